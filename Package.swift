@@ -125,8 +125,7 @@ let package = Package(
       name: "five-steps",
       dependencies: [
         "SendBirdSyncManager", "SendBirdSDK", "EventAdapter", "SideBySide", "StoreMigrator", "ChatCache", "ChatModel",
-        "LegacyFixtures",
-        "DevChatServer", "DevChatBackend", argumentParser,
+        "LegacyFixtures", "DevChatServer", "DevChatBackend", "ChatWire", argumentParser,
       ], path: "Docs/Example", exclude: ["transcript.txt"], swiftSettings: [.swiftLanguageMode(.v5)]),
     .target(
       name: "LegacyStore", dependencies: ["ChatModel", "RawSQLite", sqlite, crypto],
@@ -158,7 +157,7 @@ let package = Package(
     // The built programs as processes of their own, for tests of what they say and leave behind.
     .target(name: "ProcessTesting", dependencies: ["FileTesting"], path: "Tests/Support/ProcessTesting"),
     .testTarget(
-      name: "ProcessTestingTests", dependencies: ["PacedTesting", "ProcessTesting"],
+      name: "ProcessTestingTests", dependencies: ["PacedTesting", "FileTesting", "ProcessTesting"],
       path: "Tests/Support/ProcessTestingTests"),
     // How tests share a machine: few that are heavy at a time, on threads of their own.
     .target(name: "PacedTesting", path: "Tests/Support/PacedTesting"),
@@ -199,7 +198,7 @@ let package = Package(
     .testTarget(
       name: "ChatClientTests",
       dependencies: [
-        "PacedTesting", "ChatClient", "CacheSync", "ChatCache", "ChatWire", "ChatModel", "LiveTesting",
+        "PacedTesting", "FileTesting", "ChatClient", "CacheSync", "ChatCache", "ChatWire", "ChatModel", "LiveTesting",
         "DevChatBackend",
       ], path: "Tests/Session/ChatClientTests"),
     .testTarget(
@@ -243,7 +242,8 @@ let package = Package(
       // As the apps that call this API.
       swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
-      name: "DevChatBackendTests", dependencies: ["PacedTesting", "DevChatBackend", "ChatWire", "ChatModel"],
+      name: "DevChatBackendTests",
+      dependencies: ["PacedTesting", "FileTesting", "DevChatBackend", "ChatWire", "ChatModel"],
       path: "Tests/Lab/DevChatBackendTests"),
     .testTarget(
       name: "DevChatServerTests",
@@ -254,8 +254,8 @@ let package = Package(
     .testTarget(
       name: "SendbirdTransportTests",
       dependencies: [
-        "PacedTesting", "FileTesting", "ChatConnection", "SendbirdTransport", "DevChatServer", "DevChatBackend",
-        "ChatWire",
+        "PacedTesting", "FileTesting", "ChatConnection", "ChatTesting", "SendbirdTransport", "DevChatServer",
+        "DevChatBackend", "ChatWire",
         "ChatModel", nioCore,
         nioPosix, nioHTTP1,
         nioWebSocket, nioConcurrencyHelpers, nioSSL, "ProcessTesting", "SeededTesting",
@@ -269,7 +269,9 @@ let package = Package(
       path: "Tests/Cache/ChatCacheTests"),
     .testTarget(
       name: "LegacyStoreTests",
-      dependencies: ["PacedTesting", "LegacyStore", "LegacyFixtures", "RawSQLite", "ChatModel", "SeededTesting"],
+      dependencies: [
+        "PacedTesting", "FileTesting", "LegacyStore", "LegacyFixtures", "RawSQLite", "ChatModel", "SeededTesting",
+      ],
       path: "Tests/Migration/LegacyStoreTests"),
     .testTarget(
       name: "LegacyFixturesTests",
@@ -325,7 +327,7 @@ let package = Package(
     // Stores and caches that are spoilt, by seed; and a process that puts many of them through the libraries.
     .target(
       name: "DamageTesting",
-      dependencies: ["StoreMigrator", "ChatCache", "LegacyFixtures", "RawSQLite", "SeededTesting"],
+      dependencies: ["FileTesting", "StoreMigrator", "ChatCache", "LegacyFixtures", "RawSQLite", "SeededTesting"],
       path: "Tests/Support/DamageTesting"),
     .executableTarget(
       name: "damage-probe",
@@ -366,6 +368,18 @@ if Context.environment["CACHEBRIDGE_MEASUREMENTS"] != nil {
   package.products.append(
     .library(name: "PowerLossRecorder", type: .dynamic, targets: ["PowerLossRecorder"]))
 #endif
+
+// An import is public only where a declaration needs it, and a file names the modules whose members it uses. The targets
+// of `reaching` use members of values that reach them through the target below, which the drawing lets them not import.
+let reaching: Set = [
+  "StoreMigrator", "LocalCaching", "SyncManager", "EventAdapter", "SideBySide", "LayerTesting", "DamageTesting",
+]
+for target in package.targets where ![.system, .plugin, .test].contains(target.type) {
+  target.swiftSettings = (target.swiftSettings ?? []) + [.enableUpcomingFeature("InternalImportsByDefault")]
+  if !reaching.contains(target.name) {
+    target.swiftSettings?.append(.enableUpcomingFeature("MemberImportVisibility"))
+  }
+}
 
 // CI sets this: warnings of our own targets are errors, and nothing else has to be built twice for it.
 if Context.environment["CACHEBRIDGE_STRICT"] != nil {

@@ -1,4 +1,5 @@
-/// The schema of the cache as frozen, numbered migrations. Text and ids only; the code that runs them is in ChatCache.
+/// The schema of the cache as frozen, numbered migrations. Only text and ids; the code that runs them is in
+/// CacheStorage.
 public enum CacheSchema {
   /// One step of the schema. A shipped step never changes.
   public struct Migration: Sendable {

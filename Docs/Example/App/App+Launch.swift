@@ -3,10 +3,10 @@ import SendBirdSyncManager
 /// What the app does when it starts, and when it is online.
 enum App {
   // region: launch
-  /// The launch while old screens are there: both APIs on one cache. Needs no connection.
+  /// The launch as long as there are old screens: both APIs on one cache. Needs no connection.
   static func launch(_ settings: AppSettings) {
     SBDMain.setCacheDirectory(settings.caches)
-    // `setup` keeps the cache from one launch to the next; when it is gone, in step 5, `useCaching: true` does.
+    // `setup` keeps the cache from one launch to the next. Once it is gone, in step 5, `useCaching: true` does.
     SBDMain.initWithApplicationId(settings.applicationID, useCaching: true, migrationStartHandler: nil)
     let options = SBSMSyncManagerOptions()
     options.messageResendPolicy = .manual

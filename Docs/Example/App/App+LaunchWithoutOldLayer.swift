@@ -2,8 +2,8 @@ import SendBirdSDK
 
 extension App {
   // region: launch without the old layer
-  /// The launch when the last old screen is gone: no `SBSM…`, and `import SendBirdSDK` alone. What is cached can be shown
-  /// when the handler was called, also without a network: then it has the user and an error.
+  /// The launch after the last old screen is gone: no `SBSM…`, and only `import SendBirdSDK`. When the handler has been
+  /// called, cached content can be shown. Without a network, the handler gets the user and an error.
   static func launchWithoutOldLayer(_ settings: AppSettings, completionHandler: @escaping (SBDError?) -> Void) {
     SBDMain.setCacheDirectory(settings.caches)
     SBDMain.initWithApplicationId(settings.applicationID, useCaching: true, migrationStartHandler: nil)

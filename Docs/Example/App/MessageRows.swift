@@ -2,7 +2,7 @@ import SendBirdSDK
 
 /// A message as a row of a chat.
 enum MessageRows {
-  /// What was sent, and after it what was not.
+  /// Sent messages, followed by unsent ones.
   static func rows(
     _ succeeded: [SBDBaseMessage], pending: [SBDBaseMessage], failed: [SBDBaseMessage]
   ) -> [String] {
@@ -15,6 +15,6 @@ enum MessageRows {
 }
 
 extension Screen {
-  /// What the app does with an error: it says the number.
+  /// How the app handles an error: it shows the number.
   func show(_ error: SBDError) { reload(rows + ["error \(error.code)"]) }
 }

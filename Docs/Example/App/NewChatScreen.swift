@@ -1,10 +1,10 @@
 import EventAdapter
 import SendBirdSDK
 
-/// The chat written for the newer API: one collection, which holds what is shown.
+/// The chat written for the newer API: one collection, which contains what is shown.
 final class NewChatScreen: Screen, SBDMessageCollectionDelegate {
   private var messageCollection: SBDMessageCollection
-  /// Whether the server was not asked yet.
+  /// Whether the server has not answered yet.
   private(set) var isLoading = false
 
   init(_ messageCollection: SBDMessageCollection) { self.messageCollection = messageCollection }
@@ -16,11 +16,12 @@ final class NewChatScreen: Screen, SBDMessageCollectionDelegate {
     messageCollection.start(
       with: .cacheAndReplaceByApi,
       cacheResultHandler: { messages, error in
-        // What is cached, at once.
+        // The cached messages, at once.
         self.show()
       },
       apiResultHandler: { messages, error in
-        // What the server has, in place of it. Without a connection there is an error, and what is cached stays.
+        // The server's messages, which replace them. Without a connection there is an error, and the cached messages
+        // stay.
         self.isLoading = false
         self.show()
       })
@@ -36,7 +37,7 @@ final class NewChatScreen: Screen, SBDMessageCollectionDelegate {
 
   // region: send
   func send(_ text: String) {
-    // Nothing else: the collection tells of the message at once, and again when it was sent.
+    // That is all: the collection reports the message at once, and again when it has been sent.
     messageCollection.channel.sendUserMessage(text)
   }
   // end
@@ -64,7 +65,7 @@ final class NewChatScreen: Screen, SBDMessageCollectionDelegate {
 
   // region: huge gap
   func didDetectHugeGap(_ collection: SBDMessageCollection) {
-    // Around the middle of what was shown; a screen that knows what its user sees passes that message.
+    // Around the middle of what was shown. A screen that knows what its user sees passes that message.
     messageCollection = collection.replacedAfterHugeGap()
     viewDidLoad()
   }

@@ -1,6 +1,6 @@
 import SendBirdSyncManager
 
-/// The list of channels as the old app has it. Only where its collection comes from changes in the move.
+/// The channel list of the old app. The move changes only where its collection comes from.
 final class OldChannelListScreen: Screen, SBSMChannelCollectionDelegate {
   private let channelCollection: SBSMChannelCollection
   private(set) var channels: [SBDGroupChannel] = []
@@ -28,7 +28,7 @@ final class OldChannelListScreen: Screen, SBSMChannelCollectionDelegate {
 
   private func fetch() {
     channelCollection.fetch { error in
-      // 810200: a fetch is under way already, and that one will do.
+      // 810200: another fetch is already under way, which is enough.
       if let error, error.code != SBSMErrorCode.duplicatedFetch.rawValue { self.show(error) }
     }
   }
@@ -39,7 +39,7 @@ final class OldChannelListScreen: Screen, SBSMChannelCollectionDelegate {
   ) {
     switch action {
     case .insert, .update, .move, .remove:
-      // The collection's list has the new state, and the order.
+      // The collection's list has the new state, in order.
       self.channels = collection.channels
     case .clear:
       self.channels = []

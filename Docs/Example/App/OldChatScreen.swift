@@ -1,6 +1,6 @@
 import SendBirdSyncManager
 
-/// The chat as the old app has it: SyncManager's collection, its delegate, and an array for each state of messages.
+/// The chat of the old app: SyncManager's collection, its delegate, and one array for each state of messages.
 final class OldChatScreen: Screen, SBSMMessageCollectionDelegate {
   let channel: SBDGroupChannel
   let messageCollection: SBSMMessageCollection
@@ -71,7 +71,7 @@ final class OldChatScreen: Screen, SBSMMessageCollectionDelegate {
     show()
   }
 
-  /// Others that are not shown yet lie before it. This user looks at the newest end.
+  /// There are others before it that are not shown yet. This user looks at the newest end.
   func collection(_ collection: SBSMMessageCollection, didReceiveNewMessage message: SBDBaseMessage) {
     fetchUpToNewest()
   }
@@ -84,7 +84,7 @@ final class OldChatScreen: Screen, SBSMMessageCollectionDelegate {
 }
 
 extension [SBDBaseMessage] {
-  /// What an event of SyncManager does to an array of the screen.
+  /// Applies an event of SyncManager to one of the screen's arrays.
   fileprivate mutating func apply(
     _ action: SBSMMessageEventAction, _ messages: [SBDBaseMessage],
     isSame: (SBDBaseMessage, SBDBaseMessage) -> Bool

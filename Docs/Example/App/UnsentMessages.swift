@@ -2,19 +2,19 @@ import ChatCache
 import Foundation
 import StoreMigrator
 
-/// What nobody but this device has.
+/// What exists only on this device.
 enum UnsentMessages {
   // region: unsent messages
   struct UnsentText {
     let channelURL: String
     let requestID: String
-    /// False: it was on its way when the old app ended, and may have arrived.
+    /// False: the message was on its way when the old app ended, and may have arrived.
     let hasFailed: Bool
     let text: String
   }
 
-  /// The user's texts that were not sent, oldest first. Files are known by their names alone: their bytes were never in
-  /// the store.
+  /// The user's unsent texts, oldest first. Only the names of files are known, because their contents were never in the
+  /// store.
   static func texts(_ settings: AppSettings) async throws -> [UnsentText] {
     let cache = try Cache.open(directory: settings.caches, userID: settings.userID)
     defer { try? cache.close() }

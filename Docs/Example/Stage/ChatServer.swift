@@ -7,7 +7,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// The server of the example, called as another server of the company would call it.
+/// The example's server, called the way another server of the company would call it.
 struct ChatServer: Sendable {
   let url: String
   private let apiToken: String
@@ -30,7 +30,7 @@ struct ChatServer: Sendable {
     (url, self.apiToken, self.started) = (started.server.url, apiToken, started)
   }
 
-  /// A server of its own, on a free port.
+  /// Creates a server on a free port.
   static func inThisProcess() async throws -> ChatServer {
     let token = "stage"
     var settings = BackendConfiguration()
@@ -63,7 +63,7 @@ struct ChatServer: Sendable {
     return payload
   }
 
-  /// Ends a server of its own.
+  /// Stops a server that runs in this process.
   func stop() async {
     await started?.server.stop()
     await started?.backend.stop()

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What a view controller is to an app: it belongs to the main actor, and shows rows.
+/// What a view controller is to an app: it belongs to the main actor and shows rows.
 @MainActor class Screen: NSObject {
-  /// What the user sees, a line a row.
+  /// What the user sees, one line per row.
   private(set) var rows: [String] = []
   private var waiting: [Waiting] = []
 
@@ -13,7 +13,7 @@ import Foundation
 
   func viewDidLoad() {}
 
-  /// As a table view would.
+  /// Reloads the rows, as a table view would.
   func reload(_ rows: [String]) {
     self.rows = rows
     let shown = waiting.filter { $0.isShown(rows) }
@@ -21,7 +21,7 @@ import Foundation
     for one in shown { one.continuation.resume() }
   }
 
-  /// Returns when the user sees that.
+  /// Returns when the user sees rows that satisfy the condition.
   func until(_ isShown: @escaping ([String]) -> Bool) async {
     if isShown(rows) { return }
     await withCheckedContinuation { waiting.append(Waiting(isShown: isShown, continuation: $0)) }

@@ -4,7 +4,7 @@ import SendBirdSyncManager
 
 /// Waiting for the app's calls.
 extension Stage {
-  /// Returns when the app is connected. An error is said.
+  /// Returns when the app is connected. Prints an error if there is one.
   @MainActor func connect() async {
     await withCheckedContinuation { continuation in
       App.connect(app) { error in
@@ -23,8 +23,8 @@ extension Stage {
     }
   }
 
-  /// Returns when background sync has the newest messages of a channel: what comes from now on comes live. A message that
-  /// sync finds before its event comes is shown by the next fetch, and the example would have to say that it depends.
+  /// Returns when background sync has the newest messages of a channel, so that later ones arrive live. If sync finds a
+  /// message before its event arrives, it appears only with the next fetch, and the example's output would vary.
   @MainActor func untilSynced(_ channel: SBDGroupChannel) async {
     let collection = SBSMMessageCollection(channel: channel, filter: nil, viewpointTimestamp: .max)
     await withCheckedContinuation { continuation in
@@ -33,14 +33,14 @@ extension Stage {
     collection.remove()
   }
 
-  /// The app where nothing answers.
+  /// The app, where nothing answers.
   var appWithoutNetwork: AppSettings {
     var settings = app
     (settings.apiHost, settings.socketHost) = ("http://127.0.0.1:1", "ws://127.0.0.1:1")
     return settings
   }
 
-  /// The app on another device of the user, where the old app was used too.
+  /// The app on another device of the user, where the old app was also used.
   var secondDevice: AppSettings {
     let device = folder.appendingPathComponent("second")
     var settings = app
@@ -49,14 +49,14 @@ extension Stage {
     return settings
   }
 
-  /// Their number.
+  /// The number of files.
   var filesOfOldStore: Int {
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return files.filter { $0.hasPrefix(app.store.lastPathComponent) }.count
   }
 }
 
-/// What adapted screens were not told.
+/// What adapted screens did not receive.
 // Sendable because every access takes the lock.
 final class LostEvents: @unchecked Sendable {
   private let lock = NSLock()

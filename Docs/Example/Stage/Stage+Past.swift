@@ -1,10 +1,12 @@
 import ChatModel
+import ChatWire
 import Foundation
 import LegacyFixtures
 
-/// What happened before the first step.
+/// What happened before step 1.
 extension Stage {
-  /// Written and not sent: they are nowhere but in the old store. The second one was written after the first migration.
+  /// Messages that were written but not sent: they exist only in the old store. The second one was written after the
+  /// first migration.
   static let unsent = ["I am late, begin without me", "Keep me a portion"]
 
   /// Users, channels and messages.
@@ -33,7 +35,7 @@ extension Stage {
     }
   }
 
-  /// What SyncManager left on the device: both channels as they were, every message, and one that failed.
+  /// What SyncManager left on the device: both channels as they were, every message, and one failed message.
   func rowsOfOldApp() async throws -> FixtureContent {
     var content = oldRows
     let list = try await server.call("GET", "users/\(app.userID)/my_group_channels?show_member=true")
@@ -63,7 +65,7 @@ extension Stage {
     try FixtureStore.make(content, at: device.store.path)
   }
 
-  /// The user goes on with the old app after the first migration, and once more a message is not sent.
+  /// The user continues with the old app after the first migration, and another message is not sent.
   func oldAppGoesOn() throws {
     var content = oldRows
     content.failed.append(failed(Stage.unsent[1], after: content.failed.last?.createdAt ?? 0))
@@ -75,7 +77,7 @@ extension Stage {
     FixtureContent.Failed(channelURL: kitchen, requestID: "request-\(time)", createdAt: time + 1, text: text)
   }
 
-  /// An edit, a deletion and a message that the old app never heard of.
+  /// An edit, a deletion and a message that the old app never received.
   func whileNoAppRan() async throws {
     let page = try await server.call(
       "GET", "group_channels/\(kitchen)/messages?message_ts=0&next_limit=100&prev_limit=0")

@@ -15,9 +15,10 @@ struct Stage: Sendable {
   /// What the old app has in its store.
   private(set) var oldRows: FixtureContent
 
-  /// Makes the users and channels, the old app's store, and what happened on the server since the old app was used last.
+  /// Creates the users and channels, the old app's store, and what has happened on the server since the old app was
+  /// last used.
   init(_ server: ChatServer) async throws {
-    // On a server that goes on, other runs have their own.
+    // Other runs on a server that keeps running have their own.
     let run = UUID().uuidString.prefix(8).lowercased()
     self.server = server
     bob = "bob-\(run)"
@@ -40,7 +41,7 @@ struct Stage: Sendable {
     try await write(text, by: bob, in: channel)
   }
 
-  /// A message of somebody, as their own device would send it.
+  /// Sends a user's message, as that user's own device would.
   @discardableResult
   func write(_ text: String, by user: String, in channel: String) async throws -> Int64 {
     let sent = try await server.call(
@@ -72,7 +73,7 @@ struct Stage: Sendable {
     await SharedSession.shared.end()
   }
 
-  /// Puts everything away.
+  /// Cleans up.
   func strike() async {
     await quitApp()
     await server.stop()

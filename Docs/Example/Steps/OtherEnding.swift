@@ -1,6 +1,6 @@
 import Foundation
 
-/// The other ending: a team that goes on to the vendor's own SDK, which cannot open the cache.
+/// The other ending: a team that moves on to the vendor's own SDK, which cannot open the cache.
 enum OtherEnding {
   static func run(_ stage: Stage) async throws {
     Transcript.heading("The other ending: on the vendor's SDK")

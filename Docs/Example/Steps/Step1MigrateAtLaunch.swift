@@ -2,12 +2,13 @@ import ChatCache
 import Foundation
 import StoreMigrator
 
-/// Step 1: the cache is migrated at launch. The screens are the old ones, on the vendor's SyncManager still.
+/// Step 1: migrate the cache at launch. The screens are the old ones, still on the vendor's SyncManager.
 enum Step1 {
   // region: migrate at launch
-  /// To be called at launch, before `SBSMSyncManager.setup(withUserId:)`: then nothing else has the store open.
-  /// - Parameter existing: what to do when an earlier launch made the caches: nothing, or merge what is new in the store.
-  /// - Returns: what was done; `nil` when there is nothing to do.
+  /// Call this at launch, before `SBSMSyncManager.setup(withUserId:)`, so that nothing else has the store open.
+  /// - Parameter existing: what to do if an earlier launch created the caches: nothing, or merge what is new in the
+  ///   store.
+  /// - Returns: what was done; `nil` if there was nothing to do.
   static func migrateAtLaunch(
     _ settings: AppSettings, existing: MigrationOptions.ExistingCache = .refuse
   ) async throws -> MigrationOutcome? {
@@ -28,7 +29,7 @@ enum Step1 {
   // end
 
   // region: look into the cache
-  /// What the cache holds, without a connection and without either API.
+  /// What the cache contains, without a connection and without either API.
   static func look(_ settings: AppSettings) async throws -> (channels: Int, messages: Int, unsent: Int) {
     let cache = try Cache.open(directory: settings.caches, userID: settings.userID)
     defer { try? cache.close() }
@@ -53,9 +54,9 @@ enum Step1 {
       Transcript.say("    \(entity): \(counts.migrated) of \(counts.read)")
     }
     let proof = outcome.report.verification
-    Transcript.say("  proof of every row: \(proof?.checks.allSatisfy(\.ok) == true ? "holds" : "does not hold")")
+    Transcript.say("  proof of every row: \(proof?.checks.allSatisfy(\.ok) == true ? "passed" : "failed")")
     let isUntouched = try before == Data(contentsOf: stage.app.store)
-    Transcript.say("  the old store: \(isUntouched ? "as it was" : "changed")")
+    Transcript.say("  the old store: \(isUntouched ? "unchanged" : "changed")")
     let again = try await migrateAtLaunch(stage.app)
     Transcript.say("  at the next launch: \(again == nil ? "nothing to do" : "migrated again")")
     let cached = try await look(stage.app)

@@ -1,19 +1,19 @@
 import SendBirdSyncManager
 import StoreMigrator
 
-/// Step 2: the vendor's SyncManager goes, and the products of this package with the same names take its place. The old
-/// screens run on the new cache.
+/// Step 2: remove the vendor's SyncManager, and add the products of this package with the same names. The old screens
+/// run on the new cache.
 enum Step2 {
   // region: merge once
-  /// To be called at the first launch of this release, and when it has worked not again: what SyncManager wrote since step 1
-  /// comes over.
+  /// Call this at the first launch of this release, and not again once it has succeeded. It adds what SyncManager has
+  /// written since step 1.
   static func mergeOnce(_ settings: AppSettings) async throws -> MigrationOutcome? {
     try await Step1.migrateAtLaunch(settings, existing: .merge)
   }
   // end
 
   // region: old screens
-  /// The old list, with a collection as it always had.
+  /// The old list, with a collection created as before.
   @MainActor static func channelList() -> OldChannelListScreen? {
     let query = SBDGroupChannel.createMyGroupChannelListQuery()
     query?.limit = 20
@@ -31,7 +31,7 @@ enum Step2 {
     Transcript.heading("Step 2. The old layer on the new cache")
     try stage.oldAppGoesOn()
     if let outcome = try await mergeOnce(stage.app) {
-      Transcript.say("  The old app went on. Merged: \(outcome.report.verdict.message)")
+      Transcript.say("  The old app was used again. Merged: \(outcome.report.verdict.message)")
     }
     let cached = try await Step1.look(stage.app)
     Transcript.say(
@@ -49,7 +49,7 @@ enum Step2 {
     await chat.until { $0.count == 7 }
     Transcript.show(chat, as: "Kitchen (old screen)")
 
-    Transcript.say("  Connected: what happened meanwhile.")
+    Transcript.say("  Connected: what has happened in the meantime.")
     await stage.connect()
     list.didConnect()
     chat.didConnect()
@@ -59,7 +59,7 @@ enum Step2 {
     Transcript.show(list, as: "Channels (old screen)")
     Transcript.show(chat, as: "Kitchen (old screen)")
 
-    Transcript.say("  The user sends, and sends again what failed:")
+    Transcript.say("  The user sends a message and resends the failed ones:")
     chat.send("On my way")
     await chat.until("Alice: On my way")
     chat.resendFailed()

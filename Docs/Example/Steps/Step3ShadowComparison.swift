@@ -2,14 +2,14 @@ import Foundation
 import SendBirdSyncManager
 import SideBySide
 
-/// Step 3: beside an old chat that the user looks at, a collection of the newer API shows the same channel to nobody, and what
-/// both would show is compared.
+/// Step 3: while the user looks at an old chat, a collection of the newer API follows the same channel without being
+/// shown, and what both would show is compared.
 enum Step3 {
   // region: compare
-  /// Runs as long as it is kept. For users who are not among the share it does nothing.
+  /// Runs as long as you keep it. Does nothing for users outside the share.
   /// - Parameters:
-  ///   - share: of the users, from 0 to 1; the same ones in every run.
-  ///   - report: takes the JSON of what is different. It holds no text, no name and no id.
+  ///   - share: the share of users, from 0 to 1; the same users in every run.
+  ///   - report: receives the differences as JSON, without any text, names or ids.
   static func compare(
     _ collection: SBSMMessageCollection, share: Double, report: @escaping @Sendable (Data) -> Void
   ) -> ShadowComparison? {
@@ -22,8 +22,8 @@ enum Step3 {
   // end
 
   // region: plant a defect
-  /// The same with a defect, to see that one is found and reported. The first thing told is what the screen shows already; the
-  /// second one the comparison does not get.
+  /// The same with a planted defect, to see that it is found and reported. The first event is what the screen already
+  /// shows; the comparison does not receive the second.
   static func compareWithDefect(_ collection: SBSMMessageCollection) -> ShadowComparison? {
     var options = ShadowOptions()
     options.faults = [ShadowFault(.drop, of: .legacy, number: 2)]
@@ -78,7 +78,7 @@ enum Step3 {
     comparison.stop()
   }
 
-  /// Returns when the collection beside has what the server says.
+  /// Returns when the collection in the background has what the server has.
   private static func untilBothShow(_ comparison: ShadowComparison) async {
     while await comparison.compare().skipped != nil {}
   }

@@ -1,10 +1,10 @@
 import EventAdapter
 import SendBirdSyncManager
 
-/// Step 4: screens move one by one, each behind a flag of its own, and each can go back.
+/// Step 4: move the screens one by one, each behind its own flag, so that each can be moved back.
 enum Step4 {
   // region: new screen on the old layer
-  /// The new chat, while the old layer still brings its messages: the screen is new, and what is under it is not.
+  /// The new chat, with messages that the old layer still delivers: only the screen is new.
   @MainActor static func chatOnOldLayer(
     _ channel: SBDGroupChannel, observer: @escaping UnmappedEventObserver
   ) -> NewChatScreen {
@@ -14,7 +14,7 @@ enum Step4 {
   // end
 
   // region: new screen
-  /// The new chat on its own: one line is another.
+  /// The new chat on its own layer: only one line is different.
   @MainActor static func chat(_ channel: SBDGroupChannel) -> NewChatScreen {
     NewChatScreen(SBDMessageCollection(channel: channel, startingPoint: .max, params: messageListParams))
   }

@@ -2,10 +2,10 @@ import Foundation
 import SendBirdSDK
 import StoreMigrator
 
-/// Step 5: the last old screen is gone. The old layer goes, and the old store with the plain text in it.
+/// Step 5: the last old screen is gone. Remove the old layer, and the old store with the plain text in it.
 enum Step5 {
   // region: remove the store
-  /// In a release of its own, when the new cache has proven itself: nothing brings the old store back.
+  /// For a separate release, once the new cache has proven itself: nothing restores the old store.
   static func removeOldStore(_ settings: AppSettings) throws {
     try StoreMigration(store: settings.store, directory: settings.caches).removeStore()
   }

@@ -1,17 +1,17 @@
 import CacheSchema
 import CacheStorage
-import Foundation
+public import Foundation
 import GRDB
 import GRDBSQLite
 import RawSQLite
 
-/// What one user has on disk: channels, messages, outgoing messages, and how far they are known to be complete. Both
-/// API layers share it (Docs/Architecture.md#the-cache).
+/// One user's data on disk: channels, messages, outgoing messages, and how far they are known to be complete. Both API
+/// layers share it (Docs/Architecture.md#the-cache).
 ///
 /// It opens without a connection. Reads never wait for writes; writes run one after the other. The file is not
 /// encrypted. Errors are `CacheError`s, and those of the caller's closures.
 public final class Cache: Sendable {
-  /// Whose cache it is.
+  /// The cache's user.
   public let userID: String
   /// The database file.
   public let fileURL: URL
@@ -24,15 +24,15 @@ public final class Cache: Sendable {
   private let file: OpenedFile
   private let foreignCommits = ForeignCommits()
   private let readCount = ReadCount()
-  /// Set while content that was removed may still be in the WAL.
+  /// Set while removed content may still be in the WAL.
   private let isTruncationDue = Switch()
 
-  /// Opens a user's cache; makes it when there is none. Older schemas are brought up to date.
+  /// Opens a user's cache, and creates it if there is none. Older schemas are upgraded.
   /// - Parameters:
-  ///   - directory: made with mode 0700 when missing.
+  ///   - directory: created with mode 0700 if missing.
   ///   - userID: the file is `CacheFile.url(directory:userID:)`.
   /// - Throws: `CacheError`: `user_missing`, `encryption_unsupported`, `not_a_cache`, `newer_version`, `other_user`,
-  ///   `schema_mismatch`, `busy`, `damaged`, `no_access`, `no_space`, `moved`. A file that is refused is not touched.
+  ///   `schema_mismatch`, `busy`, `damaged`, `no_access`, `no_space`, `moved`. A refused file is not touched.
   public static func open(directory: URL, userID: String, options: CacheOptions = CacheOptions()) throws -> Cache {
     guard options.encryptionKey == nil else {
       throw CacheError(
@@ -65,12 +65,12 @@ public final class Cache: Sendable {
     self.file = file
     screenReader = ScreenReader(file: file, busyTimeout: busyTimeout)
     pool = try DatabasePool(path: fileURL.path, configuration: configuration)
-    // What is committed from here on is noticed; nobody has read yet.
+    // Commits from here on are noticed; nobody has read yet.
     _ = try pool.writeWithoutTransaction { try noticeForeignCommits($0) }
   }
 
-  /// Makes a new connection one of this cache. It belongs to the file only if that was in its place when everything was
-  /// open, the log too, which the first read opens.
+  /// Prepares a new connection of this cache. It belongs to the file only if that was in place when everything was
+  /// open, including the log, which the first read opens.
   static func prepare(_ connection: RawConnection, of file: OpenedFile) throws {
     try connection.execute(CacheFile.settings)
     _ = try connection.integer("SELECT count(*) FROM sqlite_master")
@@ -95,11 +95,11 @@ public final class Cache: Sendable {
     }
   }
 
-  /// The last reference may go on the writer's own queue, in a write: hence the reentrant call.
+  /// The last reference may be released on the writer's own queue, in a write: hence the reentrant call.
   private func endWriterStatements() { pool.unsafeReentrantWrite { _ in writerStatements.end() } }
 
-  /// Reads at one point in time, beside any write.
-  /// - Throws: `CacheError`: `moved` when the file is not at its path any more; what `body` throws.
+  /// Reads at one point in time, concurrently with writes.
+  /// - Throws: `CacheError`: `moved` if the file is no longer at its path; what `body` throws.
   public func read<Value: Sendable>(_ body: @Sendable (CacheSnapshot) throws -> Value) async throws -> Value {
     do {
       try file.check()
@@ -109,15 +109,15 @@ public final class Cache: Sendable {
         return try readCount.counting(CacheSnapshot(statements), body)
       }
     } catch {
-      // A cancelled task interrupts SQLite, which then reports an error of its own.
+      // A canceled task interrupts SQLite, which then reports its own error.
       try Task.checkCancellation()
       throw wrapping(error)
     }
   }
 
-  /// As `read`, for short reads that somebody waits for, such as one page: done on the calling thread if nobody else is
-  /// doing so, and not interrupted when the task is cancelled meanwhile. One that turns out to be long is begun again as
-  /// `read`, off the calling thread; where that is known before, use `read`.
+  /// Like `read`, for short reads that a caller waits for, such as one page: runs on the calling thread if it is free,
+  /// and is not interrupted if the task is canceled. A read that turns out to be long is restarted like `read`, off
+  /// the calling thread; if that is known beforehand, use `read`.
   package func readAtOnce<Value: Sendable>(
     _ body: @Sendable (CacheSnapshot) throws -> Value
   ) async throws -> Value {
@@ -130,15 +130,15 @@ public final class Cache: Sendable {
     return try await read(body)
   }
 
-  /// What was read so far, other than in transactions.
+  /// What has been read outside transactions.
   package var reads: CacheReads { readCount.reads }
 
-  /// Writes in one transaction, which is committed when `body` returns and rolled back when it throws. Observers are
-  /// told after the commit. A write that has been asked for is done even if the task is cancelled meanwhile.
+  /// Writes in one transaction, which is committed when `body` returns and rolled back if it throws. Observers are
+  /// notified after the commit. A requested write is done even if the task is canceled in the meantime.
   ///
-  /// What another connection committed before is told first, see `CacheChange.isReloaded`; `body` sees it.
+  /// Earlier commits of other connections are reported first, see `CacheChange.isReloaded`; `body` sees them.
   /// - Parameter source: the cause, for observers.
-  /// - Throws: `CacheError`: `moved`, with nothing written, when the file is not at its path any more; what `body` throws.
+  /// - Throws: `CacheError`: `moved`, with nothing written, if the file is no longer at its path; what `body` throws.
   @discardableResult
   public func write<Value: Sendable>(
     source: CacheSource, _ body: @escaping @Sendable (CacheTransaction) throws -> Value
@@ -146,17 +146,17 @@ public final class Cache: Sendable {
     try await commit(source: source, body).value
   }
 
-  /// As `write`, and gives back what observers are told, for a caller that has its own to tell.
+  /// Same as `write`, and returns what is reported to observers, for a caller that has its own.
   public func commit<Value: Sendable>(
     source: CacheSource, _ body: @escaping @Sendable (CacheTransaction) throws -> Value
   ) async throws -> CacheCommit<Value> {
     try await commit(source: source, knownReloads: nil, body)
   }
 
-  /// For who computes writes from what it remembers: nothing is written when other connections committed since, and the
-  /// observers are told then.
-  /// - Parameter knownReloads: what `noticeForeignCommits` or `CacheReloaded` said last, 0 right after opening; `nil` writes
-  ///   in any case.
+  /// For callers that compute writes from what they remember: nothing is written if other connections have committed
+  /// since, and the observers are then notified.
+  /// - Parameter knownReloads: the last result of `noticeForeignCommits` or `CacheReloaded`, 0 right after opening;
+  ///   `nil` always writes.
   /// - Throws: also `CacheReloaded`.
   package func commit<Value: Sendable>(
     source: CacheSource, knownReloads: Int?, _ body: @escaping @Sendable (CacheTransaction) throws -> Value
@@ -169,9 +169,9 @@ public final class Cache: Sendable {
     }
   }
 
-  /// Looks whether another connection committed: a tool that merged into the file, or a second cache of the same file.
-  /// Observers are told one change then that says `isReloaded`, as before every write. Call it when the app comes back:
-  /// until the next write nothing else looks.
+  /// Checks whether another connection has committed: a tool that merged into the file, or a second cache of the same
+  /// file. If so, observers receive one change with `isReloaded`, as before every write. Call it when the app comes
+  /// back, because nothing else checks until the next write.
   /// - Returns: how often such commits were noticed since the cache was opened.
   /// - Throws: `CacheError`: also `moved`.
   @discardableResult
@@ -192,7 +192,7 @@ public final class Cache: Sendable {
     let transaction = CacheTransaction(StatementCache(writerStatements.statements(connection)))
     let value = try connection.transaction {
       defer { transaction.statements.end() }
-      // With the lock in hand: nobody else writes from here to the commit.
+      // With the lock in hand, nobody else writes from here to the commit.
       let reloads = try noticeForeignCommits(database)
       if let knownReloads, knownReloads != reloads { throw CacheReloaded(count: reloads) }
       return try body(transaction)
@@ -205,7 +205,7 @@ public final class Cache: Sendable {
     return CacheCommit(value: value, change: change)
   }
 
-  /// Tells the observers of what other connections committed. Runs on the writer's queue.
+  /// Notifies the observers of other connections' commits. Runs on the writer's queue.
   /// - Returns: how often that was noticed.
   func noticeForeignCommits(_ database: Database) throws -> Int {
     try file.check()
@@ -213,18 +213,18 @@ public final class Cache: Sendable {
     return foreignCommits.count
   }
 
-  /// An error in the words of this module. A file that is gone explains every other failure.
+  /// An error as one of this module. A file that is gone explains every other failure.
   func wrapping(_ error: any Error) -> any Error {
     let error = CacheError.wrappingPool(error)
     guard let failure = error as? CacheError, failure.code != .closed else { return error }
     return file.explaining(error)
   }
 
-  /// Empties the WAL, so that removed content is on disk nowhere. A reader that is still in an older snapshot
-  /// prevents that; the next write then tries again.
+  /// Empties the WAL, so that removed content is nowhere on disk. A reader in an older snapshot prevents that; the next
+  /// write then tries again.
   func truncateLog(_ connection: RawConnection, waiting milliseconds: Int32) {
     sqlite3_busy_timeout(connection.handle, milliseconds)
-    // The first column tells whether it was prevented. A failure harms nothing: the commit is done.
+    // The first column says whether it was prevented. A failure does no harm: the commit is done.
     let isPrevented = (try? connection.integer("PRAGMA wal_checkpoint(TRUNCATE)")) != 0
     isTruncationDue.turn(on: isPrevented)
     sqlite3_busy_timeout(connection.handle, Int32(clamping: Int64(busyTimeout * 1000)))
@@ -238,12 +238,12 @@ public final class Cache: Sendable {
 }
 
 extension CacheError {
-  /// A failure of the pool of connections in the words of this module. Errors of the caller's own closures pass through.
+  /// A failure of the connection pool as an error of this module. Errors of the caller's own closures pass through.
   static func wrappingPool(_ error: any Error) -> any Error {
     switch error {
-    // What GRDB says of a connection that was closed.
+    // GRDB's error for a closed connection.
     case let error as DatabaseError where error.resultCode == .SQLITE_MISUSE: closedCache
-    // GRDB's own error repeats SQL and arguments: only its code is kept.
+    // GRDB's own error repeats SQL and arguments, so only its code is kept.
     case let error as DatabaseError:
       CacheError(RawSQLiteError(extendedCode: error.extendedResultCode.rawValue, operation: "database"))
     default: wrapping(error)

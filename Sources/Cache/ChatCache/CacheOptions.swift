@@ -1,8 +1,8 @@
 /// How a cache is opened.
 public struct CacheOptions: Sendable {
-  /// How long a write waits for another process's write, in seconds; then it fails with `busy`. Default 5.
+  /// How long a write waits for another process's write, in seconds, before it fails with `busy`. Default 5.
   public var busyTimeout: Double
-  /// Not supported: any value makes `open` fail with `encryption_unsupported`, so that nobody believes that a plain
+  /// Not supported: with any value, `open` fails with `encryption_unsupported`, so that nobody believes that a plain
   /// file is encrypted (Docs/Architecture.md#the-cache). Default `nil`.
   public var encryptionKey: [UInt8]?
 

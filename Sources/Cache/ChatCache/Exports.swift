@@ -1,2 +1,2 @@
-// What an app needs of the file (`CacheError`, `CacheFile`, `SyncedRange`) comes with the cache.
+// What an app needs about the file (`CacheError`, `CacheFile`, `SyncedRange`) comes with the cache.
 @_exported import CacheStorage

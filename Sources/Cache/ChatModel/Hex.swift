@@ -31,7 +31,7 @@ package enum Hex {
     }
   }
 
-  /// The bytes of a text of digits; anything else in it is passed over.
+  /// The bytes of a text of digits; anything else in it is skipped.
   package static func bytes(_ text: String) -> [UInt8] {
     let digits = text.utf8.compactMap(value)
     return stride(from: 0, to: digits.count - 1, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }

@@ -1,7 +1,7 @@
 import GRDBSQLite
 
 extension RawConnection {
-  /// The URI under which SQLite reads a file as one that nobody changes.
+  /// The URI with which SQLite reads a file that nobody changes.
   static func immutableURI(_ path: String) -> String {
     var encoded = ""
     for byte in path.utf8 {
@@ -16,19 +16,19 @@ extension RawConnection {
     return "file:\(encoded)?immutable=1"
   }
 
-  /// Attaches a file that nobody changes meanwhile, for reading beside the main database. The connection must have been
-  /// opened with `SQLITE_OPEN_URI`.
+  /// Attaches a file that nobody changes in the meantime, for reading in addition to the main database. The connection
+  /// must have been opened with `SQLITE_OPEN_URI`.
   package func attach(immutable path: String, as name: String) throws(RawSQLiteError) {
     let statement = try prepare("ATTACH ?1 AS \(name)")
     statement.bindText(RawConnection.immutableURI(path), at: 1)
     try statement.run()
   }
 
-  /// Copies the whole database, page by page, into that of another connection. Only SQLite's counters in the header
-  /// differ afterwards.
+  /// Copies the whole database, page by page, into that of another connection. Afterwards, only SQLite's counters in
+  /// the header differ.
   /// - Parameters:
   ///   - name: which of the target's databases to replace.
-  ///   - isDue: asked every few megabytes; true ends with `SQLITE_INTERRUPT`.
+  ///   - isDue: evaluated every few megabytes; true ends with `SQLITE_INTERRUPT`.
   package func copyDatabase(
     to target: RawConnection, as name: String = "main", isDue: () -> Bool = { false }
   ) throws(RawSQLiteError) {

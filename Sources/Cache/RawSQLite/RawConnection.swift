@@ -3,12 +3,12 @@ import GRDBSQLite
 
 /// One connection to a SQLite file, used by one thread at a time.
 ///
-/// It exists beside GRDB for two jobs that GRDB's `Row` cannot do: text is moved as bytes with a length (GRDB stops
-/// at the first NUL and repairs bad UTF-8 silently), and a hot loop pays for no dictionary and no `String`.
+/// It exists next to GRDB for two jobs that GRDB's `Row` cannot do: text is moved as bytes with a length (GRDB stops at
+/// the first NUL and silently repairs invalid UTF-8), and a hot loop does not pay for a dictionary and `String`s.
 package final class RawConnection {
   package let handle: OpaquePointer
   private let ownsHandle: Bool
-  /// Whether only an empty log goes with the close. See `init(reading:)`.
+  /// Whether only an empty log is removed on close. See `init(reading:)`.
   var keepsFilledLog = false
 
   /// Opens `path`.
@@ -23,19 +23,19 @@ package final class RawConnection {
       throw RawSQLiteError(extendedCode: extendedCode, systemErrno: failure, operation: "open")
     }
     sqlite3_extended_result_codes(opened, 1)
-    // On Apple systems logs stay after the last close by default; files are left alike everywhere.
+    // On Apple systems, logs stay after the last close by default; files are left alike everywhere.
     var keepsLog: Int32 = 0
     sqlite3_file_control(opened, "main", SQLITE_FCNTL_PERSIST_WAL, &keepsLog)
     handle = opened
     ownsHandle = true
   }
 
-  /// Opens a file that nobody changes while it is read: no lock, no log, nothing beside it. A `-wal` is not seen.
+  /// Opens a file that nobody changes while it is read: no lock, no log, nothing next to it. A `-wal` is not read.
   package convenience init(immutable path: String) throws(RawSQLiteError) {
     try self.init(path: RawConnection.immutableURI(path), flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
   }
 
-  /// Borrows a connection that somebody else opened and will close.
+  /// Borrows a connection that someone else opened and will close.
   package init(borrowing handle: OpaquePointer) {
     self.handle = handle
     ownsHandle = false
@@ -60,7 +60,7 @@ package final class RawConnection {
     return RawStatement(statement: statement, connection: self)
   }
 
-  /// The first column of the first row as an integer, `nil` without a row or when it is no integer.
+  /// The first column of the first row as an integer, `nil` without a row or if it is not an integer.
   package func integer(_ sql: String) throws(RawSQLiteError) -> Int64? {
     let statement = try prepare(sql)
     return try statement.step() ? statement.integer(0) : nil
@@ -72,7 +72,7 @@ package final class RawConnection {
     return try statement.step() ? statement.text(0) : nil
   }
 
-  /// Runs `body` between BEGIN IMMEDIATE and COMMIT; any error rolls back and is thrown on.
+  /// Runs `body` between BEGIN IMMEDIATE and COMMIT; any error rolls back and is rethrown.
   package func transaction<Value>(_ body: () throws -> Value) throws -> Value {
     try execute("BEGIN IMMEDIATE")
     do {
@@ -89,9 +89,9 @@ package final class RawConnection {
   package var changes: Int { Int(sqlite3_changes(handle)) }
   package var lastInsertedRowID: Int64 { sqlite3_last_insert_rowid(handle) }
 
-  /// Defensive settings for a file that somebody else made: no triggers or views that call functions, no writes to
-  /// the schema, cells checked, no memory map, bounded lengths.
-  /// - Throws: also when this SQLite knows no defensive mode (older than 3.26).
+  /// Defensive settings for a file that someone else made: no triggers or views that call functions, no writes to the
+  /// schema, cells checked, no memory map, limited lengths.
+  /// - Throws: also if this SQLite has no defensive mode (older than 3.26).
   package func distrust(maximumValueBytes: Int32) throws(RawSQLiteError) {
     sqlite3_limit(handle, SQLITE_LIMIT_LENGTH, maximumValueBytes)
     sqlite3_limit(handle, SQLITE_LIMIT_ATTACHED, 0)
@@ -100,9 +100,8 @@ package final class RawConnection {
     try execute("PRAGMA trusted_schema=OFF; PRAGMA cell_size_check=ON; PRAGMA mmap_size=0; PRAGMA query_only=ON")
   }
 
-  /// Calls `isDue` about every ten thousand virtual machine steps; the running statement ends with
-  /// `SQLITE_INTERRUPT` once it answers true. The closure must outlive the connection's statements, so the
-  /// connection keeps it.
+  /// Calls `isDue` about every ten thousand virtual machine steps; the running statement ends with `SQLITE_INTERRUPT`
+  /// once it returns true. The closure must outlive the connection's statements, so the connection retains it.
   package func interruptWhen(_ isDue: @escaping () -> Bool) {
     let box = ProgressBox(isDue)
     progress = box
@@ -119,7 +118,7 @@ package final class RawConnection {
     let code = sqlite3_extended_errcode(handle)
     var failure = sqlite3_system_errno(handle)
     if code & 0xFF == SQLITE_IOERR {
-      // SQLite's own note may already be that of a later call, such as the removal of a journal; the file's is not.
+      // SQLite's own record may already be that of a later call, such as the removal of a journal; the file's is not.
       var last: Int32 = 0
       if sqlite3_file_control(handle, "main", SQLITE_FCNTL_LAST_ERRNO, &last) == SQLITE_OK, last != 0 { failure = last }
     }

@@ -2,12 +2,12 @@ import GRDBSQLite
 
 /// A failed SQLite call: codes only.
 ///
-/// SQLite's own message is left out on purpose: it can repeat names from a store's schema, and nothing from a
-/// store may reach a log or an error.
+/// SQLite's own message is deliberately left out: it can repeat names from a store's schema, and nothing from a store
+/// may reach a log or an error.
 package struct RawSQLiteError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The extended result code, for example `SQLITE_IOERR_WRITE`.
   package let extendedCode: Int32
-  /// `errno` of the system call that failed, 0 when there was none.
+  /// `errno` of the system call that failed, 0 if there was none.
   package let systemErrno: Int32
   /// What was being done, in our own words.
   package let operation: String
@@ -30,13 +30,14 @@ package struct RawSQLiteError: Error, Sendable, Equatable, CustomStringConvertib
     extendedCode == SQLITE_IOERR | 1 << 8 || extendedCode == SQLITE_IOERR | 2 << 8 || code == SQLITE_TOOBIG
   }
 
-  /// While a store is read this is a record that claims to be as long as no memory is.
+  /// While a store is read, this means a record that claims to be longer than memory.
   package var isOutOfMemory: Bool { code == SQLITE_NOMEM }
 
-  /// The schema names an order of text that this SQLite does not have: SQLITE_ERROR_MISSING_COLLSEQ.
+  /// The schema names a collation that this SQLite does not have: SQLITE_ERROR_MISSING_COLLSEQ.
   package var lacksCollation: Bool { extendedCode == SQLITE_ERROR | 1 << 8 }
 
-  /// A failure that a whole file of ours does not cause: statements and schema are ours, and no record is too long.
+  /// A failure that an undamaged file of ours does not cause: statements and schema are ours, and no record is too
+  /// long.
   package var isOfDamagedFile: Bool {
     isCorrupt || isReadError || isOutOfMemory || lacksCollation || extendedCode == SQLITE_ERROR
   }

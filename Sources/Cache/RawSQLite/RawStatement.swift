@@ -2,12 +2,12 @@ import GRDBSQLite
 
 /// A prepared statement. Columns count from 0, parameters from 1, as in SQLite.
 ///
-/// Text and blobs are bytes with a length in both directions. Buffers handed out are valid until the next `step`,
-/// `reset` or type conversion of the same column.
+/// Text and blobs are bytes with a length in both directions. Returned buffers are valid until the next `step`, `reset`
+/// or type conversion of the same column.
 package final class RawStatement {
   @usableFromInline let statement: OpaquePointer
   @usableFromInline let connection: RawConnection
-  /// Who prepared the statement and will finalize it; `nil` when this does.
+  /// The owner that prepared the statement and will finalize it; `nil` if this object does.
   private let owner: AnyObject?
 
   @usableFromInline
@@ -17,8 +17,8 @@ package final class RawStatement {
     owner = nil
   }
 
-  /// Borrows a statement that somebody else prepared.
-  /// - Parameter owner: finalizes it in its own end, and is kept until then.
+  /// Borrows a statement that someone else prepared.
+  /// - Parameter owner: finalizes it when it ends, and is retained until then.
   package init(borrowing statement: OpaquePointer, of owner: AnyObject, connection: RawConnection) {
     self.statement = statement
     self.connection = connection
@@ -61,7 +61,7 @@ package final class RawStatement {
 
   // MARK: Parameters
 
-  /// All parameters are NULL again; SQLite lets go of their copies.
+  /// Sets all parameters to NULL; SQLite releases its copies.
   package func clearParameters() { sqlite3_clear_bindings(statement) }
 
   @inlinable package func bind(_ value: Int64, at index: Int32) { sqlite3_bind_int64(statement, index, value) }
@@ -105,7 +105,7 @@ package final class RawStatement {
       statement, index, bytes.baseAddress ?? emptyText, UInt64(buffer.count), transient, UInt8(SQLITE_UTF8))
   }
 
-  /// Binds text without copying it: `base` must stay valid until the statement ran.
+  /// Binds text without copying it: `base` must stay valid until the statement has run.
   @inlinable
   package func bindText(borrowing base: UnsafePointer<UInt8>, count: Int, at index: Int32) {
     base.withMemoryRebound(to: CChar.self, capacity: count) {
@@ -130,7 +130,7 @@ package final class RawStatement {
     }
   }
 
-  /// The value when it is stored as an integer; no conversion.
+  /// The value if it is stored as an integer; no conversion.
   @inlinable
   package func integer(_ column: Int32) -> Int64? {
     sqlite3_column_type(statement, column) == SQLITE_INTEGER ? sqlite3_column_int64(statement, column) : nil
@@ -150,7 +150,7 @@ package final class RawStatement {
   /// A copy of the bytes of text or blob.
   package func bytes(_ column: Int32) -> [UInt8]? { buffer(column).map { [UInt8]($0) } }
 
-  /// Text as a `String`; bad UTF-8 is repaired, so use it only for text that this project wrote.
+  /// Text as a `String`; invalid UTF-8 is repaired, so use it only for text that this package wrote.
   package func text(_ column: Int32) -> String? { buffer(column).map { String(decoding: $0, as: UTF8.self) } }
 }
 

@@ -1,4 +1,4 @@
-// Settings of the backend, fault plans, timeouts and clocks are part of what a test says.
+// Settings of the backend, fault plans, timeouts and clocks are part of what a test expresses.
 @_exported import ChatConnection
 @_exported import ChatWire
 @_exported import DevChatBackend

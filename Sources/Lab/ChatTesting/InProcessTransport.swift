@@ -1,11 +1,11 @@
 import ChatConnection
-import ChatModel
+public import ChatModel
 import ChatWire
 
 /// A transport to a server in the same process: everything that `SendbirdTransport` does, without a network. It renews
-/// sessions, fails what waits when its connection is lost, and connects again by itself, on the clock it was given.
+/// sessions, fails waiting requests when its connection is lost, and reconnects by itself, on the given clock.
 ///
-/// `InProcessServer.transport` makes it.
+/// `InProcessServer.transport` creates it.
 public final class InProcessTransport: ChatTransport {
   public var events: AsyncStream<ConnectionEvent> { base.events }
 

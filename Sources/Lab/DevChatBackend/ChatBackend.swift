@@ -1,38 +1,38 @@
-import ChatModel
-import ChatWire
+public import ChatModel
+public import ChatWire
 
 /// What a development chat server knows and answers, without any network: the edge (DevChatServer) reads bytes from
-/// connections and asks this.
+/// connections and calls this.
 public protocol ChatBackend: Sendable {
   /// Answers a REST call. Never throws: a fault is a response with an error body.
   func respond(to request: BackendRequest) async -> BackendResponse
 
   /// Opens a session for a socket that presented these credentials.
-  /// - Returns: the session and what the edge sends first (`LOGI`), or the error of the failed login.
+  /// - Returns: the session and the edge's first command (`LOGI`), or the error of the failed login.
   func login(_ login: SocketLogin) async -> Result<(session: SocketSession, reply: Command), ServerError>
 
-  /// Takes a command of a connected socket.
-  /// - Returns: the answers to that same connection, in order. What others get goes through `deliveries`.
+  /// Handles a command of a connected socket.
+  /// - Returns: the answers to that same connection, in order. What others receive goes through `deliveries`.
   func receive(_ command: Command, on session: SocketSession) async -> [Command]
 
   /// The socket of a session is gone.
   func close(_ session: SocketSession) async
 
-  /// Tells the sockets whose session ran out since the last call: `EXPR` goes to them through `deliveries`. Sessions
-  /// end by time alone, without a call or command that would notice.
-  /// - Returns: in how many milliseconds to call again; `nil` when no open socket has a session that ends.
+  /// Notifies the sockets whose session expired since the last call: `EXPR` is sent to them through `deliveries`.
+  /// Sessions expire by time alone, without a call or command that would notice.
+  /// - Returns: in how many milliseconds to call again; `nil` if no open socket has a session that ends.
   func expireDueSessions() async -> Int64?
 
   /// What has to be sent to connected users, in order. One consumer.
   var deliveries: DeliveryQueue { get }
 }
 
-/// A REST call as it came, decoded but not interpreted.
+/// A REST call, decoded but not interpreted.
 public struct BackendRequest: Sendable {
   public var method: String
   /// Segments of the path, percent-decoded, without `v3`.
   public var path: [String]
-  /// In their order; a list is a repeated name or a comma-separated value.
+  /// In order; a list is a repeated name or a comma-separated value.
   public var query: [(name: String, value: String)]
   /// Names in lower case.
   public var headers: [String: String]
@@ -53,7 +53,7 @@ public struct BackendRequest: Sendable {
 public struct BackendResponse: Sendable {
   public var status: Int
   public var contentType: String
-  /// Beside those that every response has.
+  /// In addition to those of every response.
   public var headers: [(name: String, value: String)] = []
   public var body: [UInt8]
 
@@ -66,7 +66,7 @@ public struct BackendResponse: Sendable {
   public init(_ payload: Payload, status: Int = 200) { self.init(status: status, body: payload.bytes) }
 }
 
-/// What a socket presented when it opened: header, query or sub-protocol (Docs/Protocol.md#opening-a-socket).
+/// The credentials of a socket's opening: header, query or subprotocol (Docs/Protocol.md#opening-a-socket).
 public struct SocketLogin: Sendable {
   public var applicationID: String?
   public var userID: String?
@@ -92,7 +92,7 @@ public struct SocketLogin: Sendable {
 
 /// One connected socket of a user.
 public struct SocketSession: Sendable, Hashable {
-  /// Unique within the server's life.
+  /// Unique within the server's lifetime.
   public let id: Int
   public let userID: String
 
@@ -106,9 +106,9 @@ public struct SocketSession: Sendable, Hashable {
 public struct Delivery: Sendable {
   /// Identity is by UTF-8 bytes.
   public let userIDs: [String]
-  /// Not to this session: it got its answer already.
+  /// Not to this session, which already has its answer.
   public let except: SocketSession?
-  /// To this session alone, and not to the user's others; `nil` for all of them.
+  /// Only to this session, and not to the user's others; `nil` for all of them.
   public let only: SocketSession?
   public let command: Command
 

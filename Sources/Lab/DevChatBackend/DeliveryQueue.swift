@@ -1,9 +1,11 @@
+import ChatModel
+import ChatWire
 import Foundation
 
 /// Deliveries in the order of their commits, for one consumer.
 ///
-/// A backend never waits in the middle of a transaction, so `append` always succeeds. The bound is with those who cause
-/// deliveries: the edge asks for `room` before it hands a command or call over.
+/// A backend never waits in the middle of a transaction, so `append` always succeeds. Those who cause deliveries
+/// respect the limit: the edge waits for `room` before it passes on a command or call.
 public final class DeliveryQueue: AsyncSequence, Sendable {
   public typealias Element = Delivery
 
@@ -15,31 +17,31 @@ public final class DeliveryQueue: AsyncSequence, Sendable {
 
   public func append(_ delivery: Delivery) {
     load.add(delivery.weight)
-    // After the end nobody takes it away any more.
+    // After the end nobody removes it any longer.
     if case .terminated = continuation.yield(delivery) { load.remove(delivery.weight) }
   }
 
-  /// Ends the sequence after what is in it. Nobody waits for room any longer.
+  /// Ends the sequence after the queued deliveries. Nobody waits for room any longer.
   public func finish() {
     continuation.finish()
     load.end()
   }
 
-  /// Bytes of the commands that were not handed on yet: the consumer is done with one when it asks for the next.
+  /// Bytes of the commands not passed on yet: the consumer has finished one when it requests the next.
   public var bytes: Int { load.bytes }
   /// The most that `bytes` ever was.
   public var peakBytes: Int { load.peak }
 
-  /// Returns once at most `limit` bytes wait, at once when that is so already or the queue ended.
+  /// Returns once at most `limit` bytes are queued, or the queue has ended.
   public func room(below limit: Int) async { await load.wait(below: limit) }
 
   public func makeAsyncIterator() -> Iterator { Iterator(base: stream.makeAsyncIterator(), load: load) }
 
-  /// Ends with the queue, or when its task is cancelled.
+  /// Ends with the queue, or when its task is canceled.
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate var base: AsyncStream<Delivery>.Iterator
     fileprivate let load: Load
-    /// Of the delivery that the consumer is busy with.
+    /// Of the delivery that the consumer is processing.
     fileprivate var weight = 0
 
     public mutating func next() async -> Delivery? {
@@ -53,13 +55,13 @@ public final class DeliveryQueue: AsyncSequence, Sendable {
 }
 
 extension Delivery {
-  /// What it counts in a queue, with a constant for what surrounds the text.
+  /// Its size in a queue, with a constant for what surrounds the text.
   fileprivate var weight: Int { command.payload.bytes.count + 256 }
 }
 
-/// How much a queue holds, and who waits for less.
+/// How much a queue contains, and who waits for less.
 ///
-/// Sendable because everything in it is only touched while the lock is held.
+/// Sendable because everything in it is only accessed while the lock is held.
 private final class Load: @unchecked Sendable {
   private let lock = NSLock()
   private var held = 0

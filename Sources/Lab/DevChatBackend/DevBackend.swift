@@ -1,16 +1,16 @@
 import ChatModel
-import ChatWire
+public import ChatWire
 
-/// A chat server for development and tests, without a network: one actor, so that everything has one order, and one
+/// A chat server for development and tests, without a network: one actor, so that everything is in one order, and one
 /// SQLite database.
 ///
 /// Requests and commands are transactions: their answers and deliveries appear when they are committed, in that order.
-/// Source of what it does: Docs/Protocol.md.
+/// Its behavior follows Docs/Protocol.md.
 public actor DevBackend: ChatBackend {
   public nonisolated let deliveries = DeliveryQueue()
   private let engine: Engine
 
-  /// - Throws: when the data file cannot be opened.
+  /// - Throws: if the data file cannot be opened.
   public init(_ configuration: BackendConfiguration = BackendConfiguration()) throws {
     engine = try Engine(configuration)
   }
@@ -47,7 +47,7 @@ public actor DevBackend: ChatBackend {
 
   // MARK: For tests and the lab tool
 
-  /// Expires all sessions of a user: `EXPR` goes to the sockets, and calls with the old keys get 400309.
+  /// Expires all sessions of a user: `EXPR` is sent to the sockets, and calls with the old keys get 400309.
   /// - Parameter revoking: the user has to log in again (400310).
   public func expireSession(of userID: String, revoking: Bool = false) {
     _ = try? perform { try Sessions(transaction: $0).expireAll(of: userID, revoking: revoking) }
@@ -56,7 +56,7 @@ public actor DevBackend: ChatBackend {
   /// Added to the clock, ms. The server's time still never goes back.
   public func setClockSkew(_ milliseconds: Int64) { engine.world.skew = milliseconds }
 
-  /// Makes users `alice`, `bob` and `carol` and three channels with messages, unless `alice` exists.
+  /// Creates users `alice`, `bob` and `carol` and three channels with messages, unless `alice` exists.
   public func seedDemo() throws { try perform { try DemoData(transaction: $0).seed() } }
 
   /// Ends `deliveries`.

@@ -13,10 +13,10 @@ struct AccessRules: Sendable {
     origins = Set(configuration.allowedOrigins.map { $0.lowercased() })
   }
 
-  /// `nil` when the request may pass.
+  /// `nil` if the request may pass.
   func refusal(of head: HTTPRequestHead) -> (response: EdgeResponse, event: EdgeEvent.Code)? {
     let hosts = head.headers["host"]
-    // HTTP/1.0 knows no Host; a browser does not speak it.
+    // HTTP/1.0 has no Host; browsers do not use it.
     if hosts.isEmpty, head.version.minor == 0 { return originRefusal(of: head, host: "") }
     guard hosts.count == 1 else {
       return (.error(.badRequest, 400111, "Send exactly one Host header."), .malformedRequest)
@@ -35,7 +35,7 @@ struct AccessRules: Sendable {
     let refusal = (EdgeResponse.error(.forbidden, 400108, sentence), EdgeEvent.Code.originRefused)
     let origins = head.headers["origin"]
     if origins.isEmpty {
-      // An image or a form of a foreign page comes without an origin; browsers say so here.
+      // An image or a form on another site's page has no origin; here browsers say so.
       let site = head.headers.first(name: "sec-fetch-site")?.lowercased()
       return self.origins.isEmpty && (site == "cross-site" || site == "same-site") ? refusal : nil
     }
@@ -44,7 +44,7 @@ struct AccessRules: Sendable {
     return self.origins.contains(origin) || origin == "http://" + host.lowercased() ? nil : refusal
   }
 
-  /// What a page needs to read the answer; empty without an origin. Call it only for requests that may pass.
+  /// What a page needs to read the answer; empty without an origin. Only call it for requests that may pass.
   func sharingHeaders(for head: HTTPRequestHead) -> [(String, String)] {
     guard let origin = head.headers.first(name: "origin") else { return [] }
     var headers = [("Access-Control-Allow-Origin", origin), ("Vary", "Origin")]
@@ -58,7 +58,7 @@ struct AccessRules: Sendable {
     return headers
   }
 
-  /// The name in lower case without port and brackets; `nil` when the value is no host.
+  /// The name in lower case without port and brackets; `nil` if the value is not a host.
   static func name(ofHost host: String) -> String? {
     let host = host.lowercased()
     var name: Substring
@@ -75,7 +75,7 @@ struct AccessRules: Sendable {
       if parts.count == 2 { port = parts[1] }
     }
     guard !name.isEmpty, port.utf8.count <= 5, port.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-    // The root's dot is the same name.
+    // A final dot makes no difference.
     if name.hasSuffix("."), name.count > 1 { name.removeLast() }
     return String(name)
   }

@@ -1,6 +1,6 @@
 import NIOCore
 
-/// The handler next to the network: lets an answer around the codecs, and cuts a connection after so many bytes.
+/// The handler next to the network: lets an answer bypass the codecs, and cuts a connection after a number of bytes.
 final class ByteGate: ChannelOutboundHandler {
   typealias OutboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer
@@ -15,7 +15,7 @@ final class ByteGate: ChannelOutboundHandler {
   /// From now on the connection ends after `count` bytes. Call it on the event loop.
   func cut(after count: Int) { budget = count }
 
-  /// Sends bytes as they are. Call it on the event loop.
+  /// Sends bytes unchanged. Call it on the event loop.
   func writeAround(_ bytes: ByteBuffer, promise: EventLoopPromise<Void>?) {
     guard let context else {
       promise?.fail(ChannelError.ioOnClosedChannel)

@@ -1,4 +1,4 @@
-import DevChatBackend
+public import DevChatBackend
 import NIOConcurrencyHelpers
 import NIOCore
 import NIOHTTP1
@@ -32,8 +32,8 @@ public final class DevChatServer: Sendable {
     pump = Task { await environment.sessions.pump(environment.backend.deliveries, environment.injector) }
   }
 
-  /// Listens, and answers from then on until `stop()`.
-  /// - Throws: `FaultPlanError`, or `ServerStartError` when the address cannot be had.
+  /// Listens, and answers until `stop()`.
+  /// - Throws: `FaultPlanError`, or `ServerStartError` if the address is not available.
   public static func start(
     _ configuration: ServerConfiguration = ServerConfiguration(), backend: any ChatBackend
   ) async throws -> DevChatServer {
@@ -58,7 +58,7 @@ public final class DevChatServer: Sendable {
     }
   }
 
-  /// Ends all connections; returns when the backend knows of every closed session. A second call does nothing.
+  /// Ends all connections; returns when the backend knows about every closed session. A second call does nothing.
   public func stop() async {
     let isFirst = isStopped.withLockedValue { stopped -> Bool in
       defer { stopped = true }
@@ -75,8 +75,8 @@ public final class DevChatServer: Sendable {
     try? await group.shutdownGracefully()
   }
 
-  /// Replaces the fault plan; `FaultPlan()` ends all faults. Counts and dice start over.
-  /// - Throws: `FaultPlanError`; the old plan stays.
+  /// Replaces the fault plan; `FaultPlan()` ends all faults. Counts and random numbers start over.
+  /// - Throws: `FaultPlanError`; the old plan remains.
   public func setFaults(_ plan: FaultPlan) throws { try environment.setFaults(plan) }
 
   public var faults: FaultPlan { environment.injector.plan }
@@ -84,18 +84,18 @@ public final class DevChatServer: Sendable {
   /// How often each rule of the plan struck.
   public var faultStrikes: [Int] { environment.injector.strikes }
 
-  /// Ends the sockets of a user, or of all, as if the network broke.
+  /// Ends the sockets of a user, or of all, like a network failure.
   /// - Returns: how many there were.
   @discardableResult
   public func disconnect(userID: String? = nil) -> Int { environment.disconnect(userID: userID) }
 
-  /// Returns when nobody is connected and the backend is done with everything that came before.
+  /// Returns when nobody is connected and the backend has finished everything before that.
   package func untilNobodyIsLeft() async { await environment.deserted() }
 
   public var status: ServerStatus { ServerStatus(environment) }
 }
 
-/// Puts the handlers of a new connection together.
+/// Assembles the handlers of a new connection.
 enum ConnectionSetup {
   static func initialize(_ channel: any Channel, _ environment: EdgeEnvironment) throws {
     let address = channel.remoteAddress
@@ -159,7 +159,7 @@ enum ConnectionSetup {
   }
 }
 
-/// Tells one connection too many so, and ends it.
+/// Answers one connection too many, and ends it.
 final class RefusalHandler: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundOut = ByteBuffer

@@ -60,8 +60,8 @@ final class EdgeEnvironment: Sendable {
     }
   }
 
-  /// Returns when nobody is connected and everything is done that came before. What a client sent before it went may
-  /// still be under way, and somebody may come while it is.
+  /// Returns when nobody is connected and everything before that is done. What a client sent before it left may still
+  /// be running, and another client may come while it is.
   func deserted() async {
     repeat {
       await connections.emptied()
@@ -71,14 +71,14 @@ final class EdgeEnvironment: Sendable {
 
   // MARK: Faults
 
-  /// Replaces the plan; the backend learns of the clock skew.
+  /// Replaces the plan; the backend receives the clock skew.
   func setFaults(_ plan: FaultPlan) throws {
     try injector.set(plan)
     configuration.onClockSkew(plan.clockSkew)
   }
 }
 
-/// The open connections, bounded in all and per address.
+/// The open connections, limited in total and per address.
 final class ConnectionTable: Sendable {
   private struct State {
     var nextID = 1
@@ -133,7 +133,7 @@ final class ConnectionTable: Sendable {
   }
 
   /// Admits nobody from now on.
-  /// - Returns: who is still there.
+  /// - Returns: the remaining connections.
   func close() -> [any Channel] {
     state.withLockedValue { state in
       state.isClosing = true
@@ -152,7 +152,7 @@ struct ConnectionInfo: Sendable {
 }
 
 extension SocketAddress {
-  /// Whether the peer is this machine, also in IPv4-mapped form.
+  /// Whether the peer is this machine, including in IPv4-mapped form.
   var isLoopback: Bool {
     guard let address = ipAddress?.lowercased() else { return false }
     return address.hasPrefix("127.") || address == "::1" || address.hasPrefix("::ffff:127.")

@@ -1,35 +1,35 @@
-import DevChatBackend
+public import DevChatBackend
 
-/// How a development chat server listens, whom it admits, and what it bounds.
+/// How a development chat server listens, whom it admits, and its limits.
 public struct ServerConfiguration: Sendable {
-  /// The address to listen on; 127.0.0.1 by default, so that only this machine gets in.
+  /// The address to listen on; 127.0.0.1 by default, so that only this machine has access.
   public var host = "127.0.0.1"
-  /// The port; 0, the default, takes a free one.
+  /// The port; 0, the default, chooses a free one.
   public var port = 0
   /// Threads that move bytes; 2 by default.
   public var threads = 2
-  /// Secret. When set, the endpoints under `/_dev/` want it in the header `Api-Token`.
+  /// Secret. If set, the endpoints under `/_dev/` require it in the header `Api-Token`.
   public var apiToken: String?
-  /// Names that `Host` may have beside the loopback names and `host`, without port. Anything else is refused, because a
-  /// page of a foreign name that resolves to this address (DNS rebinding) would otherwise read the answers.
+  /// Names that `Host` may have in addition to the loopback names and `host`, without port. Anything else is refused,
+  /// because a page of a foreign name that resolves to this address (DNS rebinding) could otherwise read the answers.
   public var allowedHosts: [String] = []
-  /// Origins from which pages may call, for example `http://localhost:3000`; compared as a whole, case aside. Pages that
-  /// the server's own host and port would serve need no entry.
+  /// Origins from which pages may call, for example `http://localhost:3000`; compared as a whole, ignoring case. Pages
+  /// from the server's own host and port need no entry.
   public var allowedOrigins: [String] = []
   /// Whether `/_dev/` exists at all. It answers to loopback addresses only.
   public var hasAdminEndpoint = true
   public var limits = ServerLimits()
   /// Faults from the start; none by default.
   public var faults = FaultPlan()
-  /// Told what happens: codes, never content. Called on threads that move bytes; has to return at once.
+  /// Called with what happens: codes, never content. On threads that move bytes; must return at once.
   public var onEvent: @Sendable (EdgeEvent) -> Void = { _ in }
-  /// Told the clock skew of a fault plan, in ms, whenever the plan changes; the backend adds it to its clock.
+  /// Called with the clock skew of a fault plan, in ms, whenever the plan changes; the backend adds it to its clock.
   public var onClockSkew: @Sendable (Int64) -> Void = { _ in }
 
   public init() {}
 }
 
-/// What one client, and all of them together, can make the server hold. Every bound has an answer that says so.
+/// What one client, and all of them together, can make the server hold. Every limit has an answer that reports it.
 public struct ServerLimits: Sendable, Hashable {
   /// Bytes of a request's body; above it 413. Default 32 MiB, for uploads of 30 MB (Docs/Protocol.md#login).
   public var bodyBytes = 32 << 20
@@ -45,21 +45,21 @@ public struct ServerLimits: Sendable, Hashable {
   public var connections = 1_024
   /// Open connections of one address; above it a new one gets 503. Default 512.
   public var connectionsPerAddress = 512
-  /// Bytes that wait to be sent to one connection. Above the half, the sockets that send to it wait before their next
-  /// command; a reader that does not bring it down to a quarter within `slowReaderTimeout` is dropped, and above the limit
+  /// Bytes that wait to be sent to one connection. Above half of it, the sockets that send to it wait before their next
+  /// command; a reader that does not reduce it to a quarter within `slowReaderTimeout` is dropped, and above the limit
   /// it is dropped at once. Nobody else waits. Default 8 MiB.
   public var writeQueueBytes = 8 << 20
-  /// Milliseconds that a slow reader may take, and that those who send to it wait. Default 2,000.
+  /// Milliseconds that a slow reader has, and that those who send to it wait. Default 2,000.
   public var slowReaderTimeout: Int64 = 2_000
-  /// Bytes of events that happened and were not handed to connections yet, of all connections together; above it no
-  /// command and no call that changes something begins. Never more than a quarter of `writeQueueBytes`: a sender has to be
-  /// held before its readers' queues are full. Default 1 MiB.
+  /// Bytes of events that happened but were not passed to connections yet, for all connections together; above it, no
+  /// command and no call that changes something starts. Never more than a quarter of `writeQueueBytes`: a sender has to
+  /// be held before its readers' queues are full. Default 1 MiB.
   public var pendingDeliveryBytes: Int {
     get { min(wantedPendingDeliveryBytes, writeQueueBytes / 4) }
     set { wantedPendingDeliveryBytes = newValue }
   }
   private var wantedPendingDeliveryBytes = 1 << 20
-  /// Bytes of commands that were received and not handled yet; above it nothing more is read. Default 1 MiB.
+  /// Bytes of commands that were received but not handled yet; above it nothing more is read. Default 1 MiB.
   public var pendingInputBytes = 1 << 20
   /// Commands from one connection in one frame and those waiting; above it nothing more is read. Default 1,024.
   public var pendingInputCommands = 1_024
@@ -68,11 +68,12 @@ public struct ServerLimits: Sendable, Hashable {
   public var requestTimeout: Int64 = 30_000
   /// Milliseconds without a request after which a connection is closed. Default 60,000.
   public var idleTimeout: Int64 = 60_000
-  /// Milliseconds without any byte after which a socket is closed; it is pinged at the half. Default 120,000.
+  /// Milliseconds without any byte after which a socket is closed; it is pinged after half of that. Default 120,000.
   public var socketIdleTimeout: Int64 = 120_000
   /// Milliseconds that a closing connection may take to read the last answer. Default 1,000.
   public var closeTimeout: Int64 = 1_000
-  /// Bytes up to which waiting commands go into one frame; 0 sends each in a frame of its own. Default 16 KiB.
+  /// The number of bytes up to which waiting commands are combined into one frame; 0 sends each in its own frame.
+  /// Default 16 KiB.
   public var batchBytes = 16 << 10
 
   public init() {}
@@ -106,9 +107,9 @@ public struct EdgeEvent: Sendable, Hashable {
   }
 
   public let code: Code
-  /// The connection's number within this server's life.
+  /// The connection's number within this server's lifetime.
   public let connection: Int
-  /// The HTTP status or the close code of a socket, where there is one.
+  /// The HTTP status or the close code of a socket, if there is one.
   public let status: Int?
 
   public init(_ code: Code, connection: Int, status: Int? = nil) {

@@ -1,9 +1,9 @@
-/// The rows of a store, given one by one: for a store whose channels and messages exist elsewhere too, for example on a
-/// development server.
+/// The rows of a store, given one by one: for a store whose channels and messages also exist elsewhere, for example on
+/// a development server.
 package struct FixtureContent: Sendable {
   package struct Channel: Sendable {
     package var url: String
-    /// JSON text, as the server gave it.
+    /// JSON text from the server.
     package var payload: [UInt8]
 
     package init(url: String, payload: [UInt8]) { (self.url, self.payload) = (url, payload) }
@@ -16,7 +16,7 @@ package struct FixtureContent: Sendable {
     /// Ms since 1970.
     package var createdAt: Int64
     package var requestID: String?
-    /// JSON text, as the server gave it.
+    /// JSON text from the server.
     package var payload: [UInt8]
 
     package init(channelURL: String, id: Int64, createdAt: Int64, requestID: String?, payload: [UInt8]) {
@@ -38,7 +38,7 @@ package struct FixtureContent: Sendable {
     }
   }
 
-  /// A stretch of a channel of which every message is there, ms since 1970.
+  /// A stretch of a channel whose messages are all there, in ms since 1970.
   package struct Chunk: Sendable {
     package var channelURL: String
     package var times: ClosedRange<Int64>
@@ -46,7 +46,7 @@ package struct FixtureContent: Sendable {
     package init(channelURL: String, times: ClosedRange<Int64>) { (self.channelURL, self.times) = (channelURL, times) }
   }
 
-  /// Where the changelog of a channel's messages goes on.
+  /// The next changelog token for a channel's messages.
   package struct Token: Sendable {
     package var channelURL: String
     package var text: String
@@ -56,7 +56,7 @@ package struct FixtureContent: Sendable {
 
   /// The only owner's user id.
   package var owner: String
-  /// As the sender of what was not sent.
+  /// The sender's nickname in unsent messages.
   package var nickname: String
   package var channels: [Channel] = []
   package var messages: [Message] = []

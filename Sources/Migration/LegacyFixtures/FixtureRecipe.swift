@@ -1,24 +1,25 @@
-import LegacyStore
+package import LegacyStore
 
-/// What a synthetic store shall hold. The same recipe gives the same content, byte for byte, on every run.
+/// What a synthetic store contains. The same recipe gives the same content, byte for byte, on every run.
 package struct FixtureRecipe: Sendable, Equatable {
   /// The data model whose tables and hashes are written.
   package var model: LegacyModel
-  /// Confirmed messages over all owners; edge-case rows come on top. 0 and `channels` 0 give a store without rows.
+  /// Confirmed messages of all owners; edge-case rows are added to them. 0 and `channels` 0 give a store without rows.
   package var messages: Int
-  /// Channel rows over all owners; each owner has at least one as soon as there is anything to write.
+  /// Channel rows of all owners; each owner has at least one if there is anything to write.
   package var channels: Int
   /// Distinct owner ids, at least 1.
   package var owners: Int
   package var encoding: FixtureEncoding
   /// Adds a row for every clause of the row rules (Docs/RowRules.md); needs no ordinary rows.
   package var edgeCases: Bool
-  /// Leaves all rows in a `-wal` beside a main file that has tables only (Docs/LegacyStore.md#the-file-and-its-log).
+  /// Leaves all rows in a `-wal` next to a main file that only has tables (Docs/LegacyStore.md#the-file-and-its-log).
   package var wal: Bool
   package var seed: UInt64
-  /// Mean size of a message's JSON text in bytes; single ones are 70 to 160 % of it, never below the bare members.
+  /// Mean size of a message's JSON text in bytes; single messages have 70 to 160 % of it, but never less than the
+  /// required members.
   package var averagePayloadBytes: Int
-  /// `NSPersistenceFrameworkVersion`; `nil` takes the one of the model's time (Docs/LegacyStore.md#metadata).
+  /// `NSPersistenceFrameworkVersion`; `nil` uses the one from the model's time (Docs/LegacyStore.md#metadata).
   package var frameworkVersion: Int?
 
   package init(
@@ -38,7 +39,7 @@ package struct FixtureRecipe: Sendable, Equatable {
     self.frameworkVersion = frameworkVersion
   }
 
-  /// The version that the metadata names: the system on which most stores of the model were written.
+  /// The version in the metadata: the system on which most stores of the model were written.
   package var effectiveFrameworkVersion: Int {
     if let frameworkVersion { return frameworkVersion }
     switch model {
@@ -59,6 +60,6 @@ package enum FixtureEncoding: String, CaseIterable, Sendable {
   case xor
   /// Binary property lists, plain and as keyed archives of `NSDictionary` in turn.
   case bplist
-  /// All of the above, JSON with white space, and XML property lists.
+  /// All of the above, JSON with whitespace, and XML property lists.
   case mixed
 }

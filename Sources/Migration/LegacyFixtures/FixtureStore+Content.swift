@@ -1,10 +1,10 @@
 import LegacyStore
 
 extension FixtureStore {
-  /// Makes a store of the last model with the rows that are given, each as SyncManager would have written it.
+  /// Creates a store of the last model with the given rows, each as SyncManager would have written it.
   ///
-  /// `path` holds a complete store or nothing, as for a recipe.
-  /// - Throws: `FixtureError`, or the error of the file system or of SQLite.
+  /// `path` has a complete store or nothing, as for a recipe.
+  /// - Throws: `FixtureError`, or an error from the file system or SQLite.
   package static func make(_ content: FixtureContent, at path: String) throws {
     let layout = StoreLayout(model: .v1_1_32)
     let metadata = StoreMetadata(frameworkVersion: 1044, hashes: layout.hashes)

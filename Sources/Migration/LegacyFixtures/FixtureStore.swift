@@ -1,20 +1,20 @@
 import Foundation
 import LegacyStore
 
-/// Writes synthetic SyncManager stores: no real one is public (Docs/LegacyStore.md), so tests, `fixture make` and
-/// `demo` live on these.
+/// Writes synthetic SyncManager stores for tests, `fixture make` and `demo`: no real one is public
+/// (Docs/LegacyStore.md).
 package enum FixtureStore {
-  /// Makes a store.
+  /// Creates a store.
   ///
-  /// It is built under another name in the same folder and renamed, so `path` holds a complete store or nothing.
+  /// It is built under another name in the same folder and renamed, so `path` has a complete store or nothing.
   /// - Returns: what was written and what a migration must make of it.
-  /// - Throws: `FixtureError`, or the error of the file system or of SQLite.
+  /// - Throws: `FixtureError`, or an error from the file system or SQLite.
   @discardableResult
   package static func make(_ recipe: FixtureRecipe, at path: String) throws -> FixtureSummary {
     try make(recipe, at: path, layout: nil)
   }
 
-  /// Makes a store with other tables or metadata than its model has.
+  /// Creates a store with other tables or metadata than its model has.
   /// - Parameter changes: SQL to run after all rows are written.
   static func make(
     _ recipe: FixtureRecipe, at path: String, layout: StoreLayout? = nil, metadata: StoreMetadata? = nil,
@@ -56,7 +56,7 @@ package enum FixtureStore {
     do {
       let result: Result
       do {
-        // The connection must be closed before the file moves, so it lives in this scope only.
+        // The connection must be closed before the file moves, so it exists only in this scope.
         let store = try StoreFile(
           path: building, layout: layout, metadata: metadata, seed: seed, keepsLog: keepsLog)
         result = try fill(store)
@@ -71,10 +71,10 @@ package enum FixtureStore {
   }
 }
 
-/// Why no synthetic store was made.
+/// Why no synthetic store was created.
 package enum FixtureError: Error, Sendable, Equatable {
-  /// A negative count, or less than one owner.
+  /// A negative count, or fewer than one owner.
   case impossibleRecipe
-  /// The file, or a `-wal`, `-shm` or `-journal` beside it, is there already; nothing is overwritten.
+  /// The file, or a `-wal`, `-shm` or `-journal` next to it, already exists; nothing is overwritten.
   case targetExists
 }

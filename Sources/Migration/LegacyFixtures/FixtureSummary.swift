@@ -1,4 +1,4 @@
-import LegacyStore
+package import LegacyStore
 
 /// What a migration must make of one row (Docs/RowRules.md).
 package enum FixtureOutcome: Sendable, Hashable {
@@ -55,14 +55,14 @@ package struct FixtureLedger: Sendable, Equatable {
   }
 }
 
-/// One edge-case row and what must become of it.
+/// One edge-case row and its expected outcome.
 package struct FixtureRow: Sendable, Equatable {
   package let entity: LegacyEntity
   /// Its Z_PK.
   package let primaryKey: Int64
-  /// What the row is there for, unique per entity up to a pair of rows that belong together.
+  /// What the row tests, unique per entity except for pairs of rows that belong together.
   package let name: String
-  /// UTF-8 of the owner it counts for; `nil` when it has none.
+  /// UTF-8 of the owner it counts for; `nil` if there is none.
   package let owner: [UInt8]?
   package let outcome: FixtureOutcome
 }
@@ -76,7 +76,7 @@ package struct FixtureFilter: Sendable, Hashable {
   package var senderUserIDs: [String] = []
 }
 
-/// A synced range that the migrated cache must hold.
+/// A synced range that the migrated cache must contain.
 package struct FixtureRange: Sendable, Hashable {
   package let owner: [UInt8]
   package let channelURL: [UInt8]
@@ -86,13 +86,13 @@ package struct FixtureRange: Sendable, Hashable {
   package let end: Int64
 }
 
-/// What was written and what a migration of it must find. All of it follows from the recipe, none of it was read back.
+/// What was written and what a migration of it must find. All of it follows from the recipe; nothing was read back.
 package struct FixtureSummary: Sendable, Equatable {
   /// UTF-8 of the owner ids in the order of writing. Two may be canonically equivalent: compare bytes.
   package internal(set) var owners: [[UInt8]] = []
   /// Counts over all owners, with a ledger for every entity of the model.
   package internal(set) var ledger: [LegacyEntity: FixtureLedger] = [:]
-  /// The same per owner; rows that count for nobody are under the empty key.
+  /// The same per owner; rows without an owner are under the empty key.
   package internal(set) var ledgerByOwner: [[UInt8]: [LegacyEntity: FixtureLedger]] = [:]
   /// Edge-case rows in the order of writing.
   package internal(set) var rows: [FixtureRow] = []

@@ -18,10 +18,10 @@ struct FixtureTally {
     for owner in owners { summary.ledgerByOwner[owner] = empty }
   }
 
-  /// Counts rows that end alike.
+  /// Counts rows with the same outcome.
   /// - Parameters:
   ///   - owner: whom they count for; `nil` for nobody.
-  ///   - url: their channel, for the stub rule; `nil` when they have none.
+  ///   - url: their channel, for the stub rule; `nil` if they have none.
   mutating func add(
     _ entity: LegacyEntity, _ outcome: FixtureOutcome, owner: [UInt8]?, url: [UInt8]?, count: Int = 1
   ) {
@@ -46,7 +46,7 @@ struct FixtureTally {
 
   mutating func addRange(_ range: FixtureRange) { summary.ranges.insert(range) }
 
-  /// The summary with the channels that only rows of other entities name (Docs/RowRules.md#stubs).
+  /// The summary including channels named only by rows of other entities (Docs/RowRules.md#stubs).
   func finished() -> FixtureSummary {
     var summary = summary
     let stubs = mentioned.subtracting(present).count

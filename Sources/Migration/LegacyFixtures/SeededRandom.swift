@@ -1,4 +1,4 @@
-/// SplitMix64: small, fast, and the same everywhere, which the standard library's generators do not promise.
+/// SplitMix64: small, fast, and the same everywhere, which the standard library's generators do not guarantee.
 struct SeededRandom {
   private var state: UInt64
 
@@ -12,7 +12,7 @@ struct SeededRandom {
     return z ^ (z >> 31)
   }
 
-  /// A number from 0 to `bound` - 1; the bias of the remainder is of no interest here.
+  /// A number from 0 to `bound` - 1; the bias of the remainder does not matter here.
   mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 
   mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
@@ -42,7 +42,7 @@ struct SeededRandom {
     return text
   }
 
-  /// One number from two, so that message n of channel k can be made without making those before it.
+  /// Combines two numbers into one, so that message n of channel k can be created without those before it.
   static func mixed(_ a: UInt64, _ b: UInt64) -> UInt64 {
     var random = SeededRandom(a ^ (b &* 0xD6E8_FEB8_6659_FD93))
     return random.next()

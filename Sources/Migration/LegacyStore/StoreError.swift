@@ -2,7 +2,7 @@ import Foundation
 import GRDBSQLite
 import RawSQLite
 
-/// Why a store could not be read. It carries counts, codes and fingerprints, never content or paths.
+/// Why a store could not be read. Contains counts, codes and fingerprints, never content or paths.
 public struct StoreError: Error, Sendable, Equatable, CustomStringConvertible {
   /// What went wrong; more cases may be added.
   public struct Code: Sendable, Hashable, RawRepresentable {
@@ -32,9 +32,7 @@ public struct StoreError: Error, Sendable, Equatable, CustomStringConvertible {
   }
 
   public let code: Code
-  /// What happened, in one sentence.
   public let message: String
-  /// What to do next, in one sentence.
   public let hint: String
 
   public init(_ code: Code, _ message: String, hint: String) {
@@ -47,7 +45,7 @@ public struct StoreError: Error, Sendable, Equatable, CustomStringConvertible {
 }
 
 extension StoreError {
-  /// What `--salvage` of a mode may get over.
+  /// Whether salvage with this mode may overcome the error.
   package func isSalvageable(_ mode: SalvageMode) -> Bool {
     switch mode {
     case .off: false
@@ -80,7 +78,8 @@ extension StoreError {
       StoreError(.noSpace, "No space left to \(operation).", hint: "Free some space and run the same command again.")
     case ELOOP, EIO, ENXIO, ENODEV, EISDIR, EINVAL, EFAULT:
       StoreError(
-        .noAccess, "The system could not \(operation).", hint: "Check that it is a readable file on a sound disk.")
+        .noAccess, "The system could not \(operation).",
+        hint: "Check that it is a readable file and that the disk is not faulty.")
     default:
       StoreError(.io, "Could not \(operation) (errno \(errno)).", hint: "Check the disk and try again.")
     }

@@ -1,4 +1,4 @@
-/// The one document that a command prints with `--json`, also on failure: `{code, id, message, hint, result}`
+/// The one document that a command prints with `--json`, even on failure: `{code, id, message, hint, result}`
 /// (Docs/Guides/codes.md#exit-codes). `result` of migrate and verify is the report.
 public struct CommandResult<Result: Encodable & Sendable>: Sendable, Encodable {
   public var verdict: Verdict

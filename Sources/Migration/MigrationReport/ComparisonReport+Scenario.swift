@@ -1,18 +1,18 @@
 extension ComparisonReport {
   /// One scenario that was run.
   public struct Scenario: Sendable, Codable, Equatable {
-    /// `scenario 3`, or its title when revealed.
+    /// `scenario 3`, or its title if revealed.
     public var name: String
     public var steps: Int
     public var comparisons: Int
-    /// After which step, from 1, something was wrong; `nil` when nothing was, or when it never ended.
+    /// The step, from 1, after which something was wrong; `nil` if nothing was, or if it never ended.
     public var failedStep: Int?
-    /// How many steps the smallest scenario has that shows the same; `nil` when none was looked for.
+    /// The number of steps of the smallest scenario that shows the same; `nil` if none was searched for.
     public var smallest: Int?
     public var findings: [Finding]
-    /// Rows that the scenario says it comes by, and did not.
+    /// Rows that the scenario claims to apply, but did not.
     public var missedRows: [String]
-    /// The picture; `nil` when the channel was never open.
+    /// The picture; `nil` if the channel was never open.
     public var lanes: Lanes?
 
     public init(
@@ -23,7 +23,7 @@ extension ComparisonReport {
       (self.smallest, self.findings, self.missedRows, self.lanes) = (smallest, findings, missedRows, lanes)
     }
 
-    /// Whether both layers showed the same, and all rows were come by.
+    /// Whether both layers showed the same, and all claimed rows applied.
     public var isClean: Bool { findings.isEmpty && missedRows.isEmpty }
 
     private enum CodingKeys: String, CodingKey {
@@ -49,15 +49,15 @@ extension ComparisonReport {
 
   /// Something that was wrong.
   public struct Finding: Sendable, Codable, Equatable {
-    /// For example `missing`; Docs/Guides/comparing.md has all.
+    /// For example `missing`; Docs/Guides/comparing.md lists all.
     public var kind: String
-    /// On which screen; `nil` when it is about all of them.
+    /// The screen; `nil` if it concerns all of them.
     public var screen: String?
-    /// In our words.
+    /// In our own words.
     public var message: String
-    /// Tokens of the messages that it is about, at most a handful.
+    /// Tokens of the messages it concerns, at most a handful.
     public var messages: [String]
-    /// The smallest run of events that shows it, in words and tokens; empty when no events do.
+    /// The smallest run of events that shows it, in words and tokens; empty if no events do.
     public var trace: [String]
 
     public init(kind: String, screen: String?, message: String, messages: [String] = [], trace: [String] = []) {
@@ -81,7 +81,7 @@ extension ComparisonReport {
     /// What happened: the step's word; `settle` is a point of comparison.
     public var steps: [String]
     public var messages: [Lane]
-    /// Messages that are not in the picture, because it has enough.
+    /// Messages omitted from the picture to limit its size.
     public var omitted: Int
 
     public init(steps: [String], messages: [Lane], omitted: Int) {
@@ -93,8 +93,8 @@ extension ComparisonReport {
   public struct Lane: Sendable, Codable, Equatable {
     /// Its token.
     public var message: String
-    /// One character for each step: `=` both lists show it, `L` the legacy one alone, `N` the newer one alone, `p` and `f`
-    /// both as pending or failed, `x` in different states, `.` neither.
+    /// One character for each step: `=` both lists show it, `L` only the legacy one, `N` only the newer one, `p` and
+    /// `f` both as pending or failed, `x` in different states, `.` neither.
     public var marks: String
 
     public init(message: String, marks: String) { (self.message, self.marks) = (message, marks) }

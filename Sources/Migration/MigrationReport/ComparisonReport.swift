@@ -1,7 +1,7 @@
-/// What one run of `cachebridge-lab compare` came to, as values. It carries counts, words of ours and run-salted tokens, and
-/// content only when `run.redaction` says `revealed` (Docs/Guides/comparing.md, Docs/Schemas/comparison.schema.json).
+/// The results of one run of `cachebridge-lab compare`. Contains counts, our own words and run-salted tokens, and
+/// content only if `run.redaction` is `revealed` (Docs/Guides/comparing.md, Docs/Schemas/comparison.schema.json).
 ///
-/// What a run did not get to know is `null` in JSON, never absent.
+/// Unknown values are `null` in JSON, never absent.
 public struct ComparisonReport: Sendable, Codable, Equatable {
   /// The version of the format that this code writes.
   public static let currentFormatVersion = 1
@@ -9,17 +9,17 @@ public struct ComparisonReport: Sendable, Codable, Equatable {
   public var formatVersion = ComparisonReport.currentFormatVersion
   public var verdict: Verdict
   public var run: MigrationReport.Run
-  /// What the random scenarios were made of; `nil` when they came from files alone.
+  /// What the random scenarios were generated from; `nil` if all came from files.
   public var random: Random?
-  /// The defect that was planted, for example `drop@3`; `nil` without one.
+  /// The planted defect, for example `drop@3`; `nil` if there is none.
   public var planted: String?
   public var totals: Totals
-  /// Those that differ, and when there are none, the first ones; at most `shownScenarios`.
+  /// Those that differ, or if there are none, the first ones; at most `shownScenarios`.
   public var scenarios: [Scenario]
-  /// How often each row of "What maps to what" applied, by `direction.row`; those that never did are in it with 0.
+  /// How often each row of "What maps to what" applied, by `direction.row`, including those that never did, with 0.
   public var rows: [String: Int]
 
-  /// The most scenarios that are told one by one.
+  /// The most scenarios that are reported individually.
   public static let shownScenarios = 100
 
   public init(
@@ -31,10 +31,10 @@ public struct ComparisonReport: Sendable, Codable, Equatable {
     (self.totals, self.scenarios, self.rows) = (totals, scenarios, rows)
   }
 
-  /// What random scenarios are made of: the same gives the same scenarios.
+  /// What random scenarios are generated from: the same values give the same scenarios.
   public struct Random: Sendable, Codable, Equatable {
     public var seed: UInt64
-    /// Steps in all.
+    /// The total number of steps.
     public var steps: Int
 
     public init(seed: UInt64, steps: Int) { (self.seed, self.steps) = (seed, steps) }
@@ -46,13 +46,13 @@ public struct ComparisonReport: Sendable, Codable, Equatable {
     /// Scenarios in which something differs.
     public var differing = 0
     public var steps = 0
-    /// Steps that had nothing to be done with, for example a message that is not there.
+    /// Steps with nothing to do, for example because a message does not exist.
     public var idleSteps = 0
     /// Points at which all lists were compared with each other and with the server.
     public var comparisons = 0
     /// Points at which the two collections' lists were compared, one for each commit.
     public var points = 0
-    /// Events that screens were told.
+    /// Events delivered to screens.
     public var events = 0
 
     public init() {}

@@ -1,9 +1,9 @@
-/// Numbers and the words around them, so that "1 row is" and "2 rows are" agree wherever the tools count.
+/// Numbers and the words around them, so that "1 row is" and "2 rows are" agree everywhere.
 extension BinaryInteger {
   /// The number and its noun: `1 row`, `0 rows`, `2 rows`.
   /// - Parameters:
   ///   - noun: in the singular.
-  ///   - plural: when it is not the noun with an s.
+  ///   - plural: if it is not the noun with an s.
   package func counted(_ noun: String, _ plural: String? = nil) -> String {
     "\(self) \(agreeing(noun, plural ?? noun + "s"))"
   }

@@ -10,7 +10,7 @@ public struct Explanation: Sendable, Equatable {
     case fate
     /// An entry of `not_checked`.
     case notChecked = "not_checked"
-    /// What `migrations lint` finds.
+    /// A finding of `migrations lint`.
     case migrationFinding = "migration_finding"
   }
 
@@ -19,7 +19,7 @@ public struct Explanation: Sendable, Equatable {
   public let kind: Kind
   /// The exit code; `nil` for other kinds.
   public let exitCode: VerdictCode?
-  /// Of the finding; for an exit, that of a finding with the exit's id. `nil` for other kinds.
+  /// Of the finding; for an exit, that of the finding with the exit's id. `nil` for other kinds.
   public let severity: Finding.Severity?
   /// One sentence, the message of a finding that has no other.
   public let summary: String
@@ -56,7 +56,6 @@ public struct Explanation: Sendable, Equatable {
     self.whatToDo = whatToDo
   }
 
-  /// What `migrations lint` finds.
   init(_ id: String, severity: Finding.Severity = .error, summary: String, text: String, whatToDo: String) {
     self.id = id
     kind = .migrationFinding

@@ -1,11 +1,10 @@
 extension Explanations {
-  /// One for each exit code (Docs/Guides/codes.md#exit-codes).
   static let exits: [Explanation] = [
     Explanation(
       .ok,
-      summary: "Done; nothing was left behind.",
+      summary: "Done; no row was left behind.",
       text: "The command did its work, and no row was undecoded or rejected. Duplicates, tombstones, dropped chunks "
-        + "and stub channels are ordinary and do not change this. For `inspect` it means that the model could be "
+        + "and stub channels are normal and do not change this. For `inspect` it means that the model could be "
         + "named.",
       whatToDo: "Nothing."),
     Explanation(
@@ -13,61 +12,66 @@ extension Explanations {
       summary: "A fault of this tool.",
       text: "Something happened that the tool's own rules exclude, for example a ledger that does not balance. "
         + "Nothing was published and the store was not changed.",
-      whatToDo: "Report it together with the report file; it holds no content unless --reveal was given."),
+      whatToDo: "Report it together with the report file; it contains no content unless --reveal was given."),
     Explanation(
       .partial,
-      summary: "Done, but some rows could not be taken over.",
+      summary: "Done, but some rows could not be migrated.",
       text: "The cache is complete apart from rows whose payload could not be read (undecoded) or that break a rule "
         + "(rejected). Undecoded rows are kept in the cache with all their columns and bytes, rejected ones in the "
-        + "quarantine file beside it. A migration with --salvage ends like this too where messages of the store are "
-        + "gone or may be. Only `migrate` and `rejects retry` end like this.",
+        + "quarantine file next to it. A migration with --salvage also ends like this if messages of the store are "
+        + "gone or may be gone. Only `migrate` and `rejects retry` end like this.",
       whatToDo:
-        "Look at the findings of the report; the rows stand in the `.rejects.jsonl` file, where they can be repaired "
-        + "for `cachebridge rejects retry`. The cache can be used as it is: the server refills what is missing, "
+        "Look at the findings of the report. The rows are in the `.rejects.jsonl` file, where you can repair them "
+        + "for `cachebridge rejects retry`. You can use the cache as it is: the server refills what is missing, "
         + "because no synced range covers it."),
     Explanation(
       .mismatch,
       summary: "Two things that should agree do not.",
-      text: "`migrate`: the cache did not hold what the store holds, so it was not published. `verify`: store and "
+      text:
+        "`migrate`: the cache did not contain what the store contains, so it was not published. `verify`: store and "
         + "cache differ.",
-      whatToDo: "Read the checks that are not ok. After `migrate`, run the same command again; when it ends the same "
-        + "way, report it."),
+      whatToDo:
+        "Read the checks that are not ok. After `migrate`, run the same command again. If the problem persists, "
+        + "report it."),
     Explanation(
       .unsupportedSource,
       summary: "The file is not a store that this tool can read.",
       text:
         "The source is a folder (or a folder without any store, for `inspect`), empty, text, another SQLite or Core Data file, a store of a pre-release or "
-        + "unknown model, or one whose metadata or tables cannot be trusted. A store with tables but without any row "
-        + "ends like this as well, unless --allow-empty is given. The finding of the report names the cause.",
-      whatToDo: "Check the path, and that the `-wal` file lies beside the store: without it a store looks empty. "
+        + "unknown model, or one whose metadata or tables cannot be trusted. A store with tables but without any rows "
+        + "ends like this too, unless --allow-empty is given. The finding of the report names the cause.",
+      whatToDo: "Check the path, and that the `-wal` file is next to the store: without it, a store looks empty. "
         + "`cachebridge inspect FOLDER` lists the stores in an app's container."),
     Explanation(
       .damaged,
       summary: "The store is damaged.",
-      text: "The file is truncated, holds a page that cannot be read, or its `-wal` is damaged or belongs to another "
+      text:
+        "The file is truncated, contains a page that cannot be read, or its `-wal` is damaged or belongs to another "
         + "store. Nothing was published.",
       whatToDo: "Copy the store from the device again, with its `-wal` and `-shm`. " + salvage),
     Explanation(
       .rejectLimit,
       summary: "More rows were undecoded or rejected than --max-rejects allows.",
-      text: "The limit counts undecoded and rejected rows of those read. It was exceeded, so nothing was published.",
+      text:
+        "The limit counts undecoded and rejected rows of those read. The limit was exceeded, so nothing was published.",
       whatToDo: "Read the findings. If you can do without these rows, raise the limit. Otherwise, find out what wrote "
         + "them."),
     Explanation(
       .locked,
-      summary: "Another run is at work here, or the cache is in use.",
-      text: "One runner at a time may work on a target folder, and a cache that is replaced or merged must not be "
-        + "open in an app. The lock ends with the process that holds it.",
+      summary: "Another run is working here, or the cache is in use.",
+      text:
+        "One run at a time may work on a target folder. A cache counts as in use if an app keeps its write lock, writes to "
+        + "it during --replace, or has it open during `upgrade`. A lock ends with the process that holds it.",
       whatToDo: "Wait for the other run or close the app, then run the command again."),
     Explanation(
       .targetExists,
-      summary: "The target already holds a cache of this user.",
+      summary: "The target already contains a cache of this user.",
       text: "Nothing is overwritten unless you ask for it. All owners are checked before any work begins.",
       whatToDo: "Use --replace to rebuild the cache, --merge to add what is new in the store, or choose another "
         + "folder."),
     Explanation(
       .targetNewer,
-      summary: "The cache was made by a newer version.",
+      summary: "The cache was created by a newer version.",
       text: "Its schema has a higher number than this version knows, so it was left untouched.",
       whatToDo: "Update this tool."),
     Explanation(
@@ -75,8 +79,8 @@ extension Explanations {
       summary: "There is not enough space.",
       text: "The disk is full, a quota is used up, or a file would be larger than the file system allows. Nothing was "
         + "published and the working folder was removed, unless the message says that the caches are in place and only "
-        + "reports are missing. A command whose result does not fit where standard output goes ends like this too.",
-      whatToDo: "Free space, or choose a folder on another disk. Where only reports are missing, run the same command "
+        + "reports are missing. A command whose standard output has no space left ends like this too.",
+      whatToDo: "Free space, or choose a folder on another disk. If only reports are missing, run the same command "
         + "again: it writes them and nothing else."),
     Explanation(
       .noAccess,
@@ -88,7 +92,7 @@ extension Explanations {
     Explanation(
       .sourceMissing,
       summary: "The store does not exist.",
-      text: "There is no file at the path that was given.",
+      text: "There is no file at the given path.",
       whatToDo: "Check the path. `cachebridge inspect FOLDER` lists the stores in an app's container."),
     Explanation(
       .sourceChanged,

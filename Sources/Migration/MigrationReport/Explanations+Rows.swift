@@ -4,30 +4,30 @@ extension Explanations {
     Explanation(
       "migrated", kind: .fate,
       summary: "The row is in the cache.",
-      text: "The row passed every rule and was written. A chunk counts as migrated when at least one piece of it "
+      text: "The row passed every rule and was written. A chunk counts as migrated if at least one piece of it "
         + "still proves something.",
       whatToDo: "Nothing."),
     Explanation(
       "duplicate", kind: .fate,
-      summary: "Another row of the same thing was kept.",
-      text: "Of several rows for one message the one with the greatest `updated_at` is kept, then the one saved most "
+      summary: "Another row for the same item was kept.",
+      text: "Of several rows for one message, the one with the greatest `updated_at` is kept, then the one saved most "
         + "often, then the newest row. A failed or pending message that was sent after all is a duplicate too.",
       whatToDo: "Nothing."),
     Explanation(
       "tombstone", kind: .fate,
       summary: "The message was deleted.",
-      text: "The row is marked as deleted, or another row of the same message is. The cache remembers the deletion, "
+      text: "The row, or another row of the same message, is marked as deleted. The cache remembers the deletion, "
         + "so that no later merge brings the message back.",
       whatToDo: "Nothing."),
     Explanation(
       "rejected", kind: .fate,
       summary: "The row breaks a rule and went to the quarantine file.",
-      text: "The finding with the reason says which rule. The whole row is in `<name>.rejects.jsonl` beside the "
-        + "cache; that file is content and readable by its owner only.",
-      whatToDo: "The reasons are counted in the report; the rows stand whole in the `.rejects.jsonl` file."),
+      text: "The finding with the reason says which rule. The whole row is in `<name>.rejects.jsonl` next to the "
+        + "cache; that file is content, and only its owner can read it.",
+      whatToDo: "Look at the reasons in the report; the complete rows are in the `.rejects.jsonl` file."),
     Explanation(
       "dropped", kind: .fate,
-      summary: "The chunk proves nothing any more.",
+      summary: "The chunk no longer proves anything.",
       text: "Only chunks are dropped: their filter cannot be read, or no migrated message lies inside them. No "
         + "message is lost by it; the server is asked for that time again.",
       whatToDo: "Nothing."),
@@ -43,9 +43,9 @@ extension Explanations {
       whatToDo: "Nothing, unless several users shared the device before owners were recorded."),
     Explanation(
       .stubChannel, .info,
-      summary: "Channels are known only because something refers to them.",
-      text: "A message, an outgoing message or a token was migrated whose channel has no row of its own. The cache "
-        + "holds a stub for it: a url without a payload.",
+      summary: "Some channels are known only because something refers to them.",
+      text: "A message, an outgoing message or a token was migrated, but its channel has no row of its own. The cache "
+        + "contains a stub for it: a url without a payload.",
       whatToDo: "Nothing; the next sync of the channel list fills it."),
     Explanation(
       .chunkCut, .info,
@@ -56,19 +56,20 @@ extension Explanations {
     Explanation(
       .chunkDropped, .info,
       summary: "Synced ranges without any migrated message were dropped.",
-      text: "After cutting and shrinking, nothing of these chunks was left that holds a message which passes their "
-        + "filter. They prove nothing any more.",
+      text: "After cutting and shrinking, no part of these chunks contained a message that passes their "
+        + "filter. They no longer prove anything.",
       whatToDo: "Nothing; the server refills that time."),
     Explanation(
       .filterUnreadable, .warning,
       summary: "Synced ranges were dropped because their filter cannot be read.",
-      text: "The filter archive of a chunk is not readable or names another channel, so nobody can tell which "
-        + "messages the chunk vouches for.",
+      text: "The filter archive of a chunk is not readable or names another channel, so it is unknown which "
+        + "messages the chunk covers.",
       whatToDo: "Nothing; the messages are kept and the server is asked for that time again."),
     Explanation(
       .undecoded, .warning,
       summary: "The payload of these rows could not be read; they are kept as they are.",
-      text: "The payload is missing, in no known encoding, or not one well-formed JSON object as a whole. All columns "
+      text:
+        "The payload is missing, has no known encoding, or is not as a whole one well-formed JSON object. All columns "
         + "and the raw bytes are kept in the cache's `undecoded` table, and no synced range covers the time of such a "
         + "message.",
       whatToDo: "An app that still links the old SDK can pass its own decoder. Otherwise let the server refill them."),
@@ -89,36 +90,36 @@ extension Explanations {
       whatToDo: "Nothing can be shown to the wrong user this way. Each user's server data refills what is missing."),
     Explanation(
       .columnImpossible, .warning, kind: .rejectReason,
-      summary: "A required column is missing or holds an impossible value.",
+      summary: "A required column is missing or has an impossible value.",
       text: "For example a message without a channel url, with an id below 1 or with a time before 1970. The columns "
-        + "decide, even when the payload has the value.",
-      whatToDo: "Look at the rows in the `.rejects.jsonl` file beside the cache; the server refills them."),
+        + "decide, even if the payload has the value.",
+      whatToDo: "Look at the rows in the `.rejects.jsonl` file next to the cache; the server refills them."),
     Explanation(
       .unknownKind, .warning, kind: .rejectReason,
-      summary: "The payload is of no known kind of message.",
+      summary: "The payload is not a known kind of message.",
       text: "The payload can be read, but its type is neither user, file nor admin message.",
-      whatToDo: "Look at the rows in the `.rejects.jsonl` file beside the cache; a newer version may know the kind."),
+      whatToDo: "Look at the rows in the `.rejects.jsonl` file next to the cache; a newer version may know the kind."),
     Explanation(
       .disagrees, .warning, kind: .rejectReason,
       summary: "Row and payload contradict each other.",
-      text: "Id, time, channel or another field stands in both and differs, or the payload lacks a field that it must "
+      text: "Id, time, channel or another field is in both but differs, or the payload lacks a field that it must "
         + "have. Ids and times are whole numbers: `1.0` and `\"123\"` disagree with 1 and 123.",
-      whatToDo: "Look at the rows in the `.rejects.jsonl` file beside the cache; the server refills them."),
+      whatToDo: "Look at the rows in the `.rejects.jsonl` file next to the cache; the server refills them."),
     Explanation(
       .requestIDMissing, .warning, kind: .rejectReason,
       summary: "An outgoing message has no request id.",
-      text: "Neither the column nor the payload of a pending or failed message holds a request id. Without one it "
-        + "cannot be sent again safely: the server could not tell a repetition.",
-      whatToDo: "Look at the rows in the `.rejects.jsonl` file beside the cache when the texts matter to a user."),
+      text: "Neither the column nor the payload of a pending or failed message contains a request id. Without one, it "
+        + "cannot be sent again safely: the server could not recognize a repetition.",
+      whatToDo: "Look at the rows in the `.rejects.jsonl` file next to the cache if the texts matter to a user."),
     Explanation(
       .tokenMissing, .warning, kind: .rejectReason,
-      summary: "A changelog token row holds no token.",
+      summary: "A changelog token row contains no token.",
       text: "The token column is NULL or empty.",
       whatToDo: "Nothing; the next sync starts with a time instead of a token."),
     Explanation(
       .chunkInverted, .warning, kind: .rejectReason,
       summary: "A synced range ends before it starts.",
-      text: "The start of the chunk is greater than its end, so it cannot be trusted.",
+      text: "The chunk's start is after its end, so it cannot be trusted.",
       whatToDo: "Nothing; the server refills that time."),
   ]
 }

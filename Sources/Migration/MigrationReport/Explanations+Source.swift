@@ -1,24 +1,25 @@
 extension Explanations {
   private static let checkPath =
     "Check the path. SyncManager's store is a `.sqlite` file; `cachebridge inspect FOLDER` finds it in a container."
-  /// What to do about damage that stays.
+  /// What to do about damage that remains.
   static let salvage =
     "If the problem persists, `cachebridge inspect STORE --health` says how it can be salvaged, and --salvage auto does it."
 
   private static let copyAgain =
     "Copy the store from the device again, together with its `-wal`, `-journal` and `-shm` files."
 
-  /// Why a source is not supported, damaged or not accessible (Docs/Guides/codes.md#exit-codes).
+  /// Why a source is unsupported, damaged or inaccessible (Docs/Guides/codes.md#exit-codes).
   static let sourceFindings: [Explanation] = [
     Explanation(
       .sourceEmpty, .error,
-      summary: "The store has tables but no row in any; is the `-wal` missing?",
+      summary: "The store has tables but no rows. Is the `-wal` missing?",
       text: "Core Data keeps fresh rows in the `-wal` file. A main file that was copied alone opens cleanly, passes "
         + "every check and is empty.",
-      whatToDo: "Copy the `-wal` as well. If the store is really empty, give --allow-empty."),
+      whatToDo: "Copy the `-wal` as well. If the store is really empty, pass --allow-empty."),
     Explanation(
       .sourceIsFolder, .error, summary: "The source is a folder.",
-      text: "`migrate` reads one store. A folder, for example an app container, may hold several.", whatToDo: checkPath),
+      text: "`migrate` reads one store. A folder, for example an app container, may contain several.",
+      whatToDo: checkPath),
     Explanation(
       .sourceFileEmpty, .error, summary: "The source file is empty.",
       text: "The file has no bytes.", whatToDo: copyAgain),
@@ -26,7 +27,7 @@ extension Explanations {
       .sourceIsText, .error, summary: "The source file is text.",
       text: "The file has no SQLite header, and its start is readable text.", whatToDo: checkPath),
     Explanation(
-      .sourceOtherSQLite, .error, summary: "The file is a SQLite database, but no Core Data store.",
+      .sourceOtherSQLite, .error, summary: "The file is a SQLite database, but not a Core Data store.",
       text: "It has no Core Data metadata.", whatToDo: checkPath),
     Explanation(
       .sourceOtherCoreData, .error, summary: "The file is a Core Data store of something else.",
@@ -42,7 +43,7 @@ extension Explanations {
       whatToDo: "Report the redacted fingerprint that `cachebridge inspect STORE` prints."),
     Explanation(
       .sourceMetadataHostile, .error, summary: "The store's metadata cannot be trusted.",
-      text: "The metadata is no property list within the bounds that a Core Data store keeps.",
+      text: "The metadata is not a property list within the limits of a Core Data store.",
       whatToDo: copyAgain),
     Explanation(
       .sourceTableMissing, .error, summary: "A table of the store's model is missing or not a real table.",
@@ -65,36 +66,38 @@ extension Explanations {
       whatToDo: copyAgain + " " + salvage),
     Explanation(
       .walForeign, .error, summary: "The `-wal` file belongs to another store.",
-      text: "Its frames do not fit the main file, so neither of the two can be trusted alone.", whatToDo: copyAgain),
+      text: "Its frames do not fit the main file, so neither can be trusted alone.", whatToDo: copyAgain),
     Explanation(
       .rowsSalvaged, .warning, summary: "Rows were read around damaged places.",
-      text: "Salvage was asked for. These rows come from undamaged parts of a damaged store and carry the step that "
+      text: "Salvage was requested. These rows come from undamaged parts of a damaged store, and record the step that "
         + "read them.",
       whatToDo: "Nothing; the server refills what is lost."),
     Explanation(
       .rowsSalvagedUnmapped, .warning,
-      summary: "Nothing tells whether these rows were still in use: some may have been deleted.",
-      text: "The list of free pages and the map that tells live pages from free ones are destroyed. These rows stand "
-        + "on whole pages that no table leads to, which may be pages of deleted rows. They are labelled "
+      summary: "It is unknown whether these rows were still in use: some may have been deleted.",
+      text:
+        "The list of free pages and the map that distinguishes live pages from free ones are destroyed. These rows are "
+        + "on intact pages that no table leads to, which may be pages of deleted rows. They are labeled "
         + "`pages_unmapped` in the quarantine file, in the cache's `undecoded` table and in its record of the run.",
-      whatToDo: "Let the app sync: the server's changelog deletes what was deleted. Where that matters more than the "
+      whatToDo: "Let the app sync: the server's changelog deletes what was deleted. If that matters more than the "
         + "rows, use --salvage skip."),
     Explanation(
       .pagesLost, .warning, summary: "Pages of the store are lost.",
-      text: "Salvage could not read them. The count is in pages; a page holds a few rows, or a part of one.",
-      whatToDo: "`messages_lost` and `rows_lost` estimate what stood on them."),
+      text: "Salvage could not read them. The count is in pages; a page contains a few rows, or part of one.",
+      whatToDo: "`messages_lost` and `rows_lost` estimate what was on them."),
     Explanation(
       .messagesLost, .warning, summary: "About this many messages of the store are gone.",
       text: "Their keys are on lost pages. The rows before and after show the channels and times they most likely "
         + "belong to, and the cache records that. A lost page can also have contained messages of other channels and "
         + "times, so all synced ranges of the owner are removed. If only the end of a row is lost, its start tells the "
         + "time, and only that moment is cut out.",
-      whatToDo: "`cachebridge resync-plan CACHE` lists per channel what to ask the server for."),
+      whatToDo: "`cachebridge resync-plan CACHE` lists, per channel, what to request from the server."),
     Explanation(
       .rowsLost, .warning, summary: "About this many other rows of the store are gone.",
-      text: "Channels, synced ranges, tokens, list states or outgoing messages. A lost channel becomes a stub, a lost "
-        + "range or token costs a sync; an outgoing message is in no other place.",
-      whatToDo: "Nothing for channels, ranges and tokens: the next sync brings them. Unsent messages are lost."),
+      text:
+        "Channels, synced ranges, tokens, list states or outgoing messages. A lost channel becomes a stub, and a lost "
+        + "range or token costs a sync. An outgoing message exists nowhere else.",
+      whatToDo: "Nothing for channels, ranges and tokens: the next sync restores them. Unsent messages are lost."),
     Explanation(
       .sourceUnreadable, .error, summary: "The store cannot be opened for reading.",
       text: "The system refused access to the file, to its `-wal`, or to its folder.",
@@ -105,7 +108,7 @@ extension Explanations {
       whatToDo: "Let the app that wrote it decrypt it first."),
     Explanation(
       .targetUnwritable, .error, summary: "The target folder or a report file cannot be written.",
-      text: "The system refused to create or write a file that was asked for.",
+      text: "The system refused to create or write a requested file.",
       whatToDo: "Check the permissions, or choose another folder."),
   ]
 }

@@ -2,7 +2,7 @@ extension Explanations {
   /// What a comparison of store and cache found (Docs/Architecture.md#how-the-proof-works).
   static let verifyFindings: [Explanation] = [
     Explanation(
-      .rowsMissing, .error, summary: "Rows of the store are missing in the cache.",
+      .rowsMissing, .error, summary: "Rows of the store are missing from the cache.",
       text: "By the row rules they should have been migrated, and the cache does not remember that they were deleted.",
       whatToDo: "Migrate again with --merge, or with --replace."),
     Explanation(
@@ -14,26 +14,26 @@ extension Explanations {
       text: "The store was written to after the migration.", whatToDo: "Migrate again with --merge."),
     Explanation(
       .rowsNewer, .info, summary: "Rows of the cache are newer than those of the store.",
-      text: "An app synced, changed or removed them after the migration, and the cache tells so. This is no error.",
+      text: "An app synced, changed or removed them after the migration, and the cache says so. This is not an error.",
       whatToDo: "Nothing."),
     Explanation(
-      .rowsAdded, .info, summary: "The cache holds rows that the store does not have.",
-      text: "An app synced after the migration. This is no error.", whatToDo: "Nothing."),
+      .rowsAdded, .info, summary: "The cache contains rows that the store does not have.",
+      text: "An app synced after the migration. This is not an error.", whatToDo: "Nothing."),
   ]
 
   /// What no run can prove from the files alone.
   static let notChecked: [Explanation] = [
     Explanation(
       "server_side_equality", kind: .notChecked,
-      summary: "Nobody asked the server whether the store was up to date.",
+      summary: "The server was not asked whether the store was up to date.",
       text: "The tool works on files and opens no connection. Messages that were changed or deleted on the server "
-        + "after the last sync are as old in the cache as they were in the store.",
-      whatToDo: "Nothing; the first sync with the migrated changelog tokens brings the changes."),
+        + "after the last sync are as outdated in the cache as they were in the store.",
+      whatToDo: "Nothing; the first sync with the migrated changelog tokens delivers the changes."),
     Explanation(
       "salvage_completeness", kind: .notChecked,
       summary: "The store is damaged: its original content is not fully known.",
-      text: "Every row that was read is accounted for and proven. What stood on lost pages is estimated from the rows "
-        + "around them, and a damaged byte inside a row that still fits together cannot be told from a right one.",
-      whatToDo: "Refill from the server what the re-sync plan lists; where it matters, sync the whole history again."),
+      text: "Every row that was read is accounted for and proven. What was on lost pages is estimated from the rows "
+        + "around them, and a damaged byte in a row that is still consistent cannot be distinguished from a correct one.",
+      whatToDo: "Refill from the server what the re-sync plan lists; where that matters, sync the whole history again."),
   ]
 }

@@ -5,7 +5,7 @@ public enum Explanations {
   public static let all: [Explanation] =
     exits + outcomes + rowFindings + rejectReasons + sourceFindings + verifyFindings + notChecked + migrationFindings
 
-  /// Looks a code up.
+  /// Looks up a code.
   /// - Parameter code: an id such as `stub_channel` or `partial`, or an exit code in plain digits.
   public static func find(_ code: String) -> Explanation? {
     all.first { explanation in
@@ -14,7 +14,7 @@ public enum Explanations {
     }
   }
 
-  /// The ids most like a code that does not exist, the best first: what somebody may have meant who mistyped it.
+  /// The ids most similar to a mistyped code, the best first.
   public static func nearest(to code: String, count: Int = 3) -> [String] {
     let typed = Array(code.lowercased().utf8.prefix(80)).map { $0 == UInt8(ascii: "-") ? UInt8(ascii: "_") : $0 }
     let ranked = all.enumerated().map { index, explanation in
@@ -23,7 +23,7 @@ public enum Explanations {
     return ranked.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }.prefix(count).map(\.id)
   }
 
-  /// How many bytes must be put in, taken out or replaced to make one of the other (Levenshtein).
+  /// How many bytes must be inserted, removed or replaced to turn one into the other (Levenshtein).
   static func distance(_ first: [UInt8], _ second: [UInt8]) -> Int {
     var row = Array(0...second.count)
     for (index, byte) in first.enumerated() {

@@ -1,4 +1,5 @@
-/// Something that a run noticed and reports (Docs/Architecture.md#words). An error means that the run could not go on.
+/// Something that a run noticed and reports (Docs/Architecture.md#words). An error means that the run could not
+/// continue.
 public struct Finding: Sendable, Codable, Equatable {
   public enum Severity: String, Sendable, Codable, CaseIterable {
     case info, warning, error
@@ -10,11 +11,11 @@ public struct Finding: Sendable, Codable, Equatable {
   public var count: Int
   /// One sentence; nothing from a store.
   public var message: String
-  /// The tokens of some of the things concerned, at most a handful.
+  /// The tokens of some affected things, at most a handful.
   public var samples: [String]
 
   /// - Parameters:
-  ///   - severity: default: the one that the code has everywhere.
+  ///   - severity: default: the code's usual severity.
   ///   - message: default: the code's summary.
   public init(
     _ code: FindingCode, severity: Severity? = nil, count: Int = 1, message: String? = nil, samples: [String] = []

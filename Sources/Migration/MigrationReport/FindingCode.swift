@@ -1,4 +1,4 @@
-/// What a finding is about. Codes are stable; new ones may come, so this is a struct and not an enumeration.
+/// What a finding is about. Codes are stable; new ones may be added, so this is a struct instead of an enumeration.
 public struct FindingCode: RawRepresentable, Sendable, Codable, Equatable, Hashable {
   /// Lower-case words joined by underscores.
   public let rawValue: String
@@ -14,7 +14,7 @@ public struct FindingCode: RawRepresentable, Sendable, Codable, Equatable, Hasha
     for byte in rawValue.utf8 { hasher.combine(byte) }
   }
 
-  /// How bad it is when nothing else is said; a warning for a code that this version does not know.
+  /// The usual severity; a warning for a code that this version does not know.
   public var severity: Finding.Severity { Explanations.find(rawValue)?.severity ?? .warning }
 
   /// One sentence; empty for a code that this version does not know.
@@ -30,10 +30,10 @@ extension FindingCode {
   public static let chunkDropped = FindingCode(rawValue: "chunk_dropped")
   public static let filterUnreadable = FindingCode(rawValue: "filter_unreadable")
   public static let undecoded = FindingCode(rawValue: "undecoded")
-  /// Of a retry: rows that are in the cache now, otherwise than in the store.
+  /// From a retry: repaired rows that are now in the cache and differ from the store.
   public static let rowsRepaired = FindingCode(rawValue: "rows_repaired")
 
-  // Reasons why a row is rejected.
+  // Reasons for rejecting a row.
   public static let ownerMissing = FindingCode(rawValue: "owner_missing")
   public static let columnImpossible = FindingCode(rawValue: "column_impossible")
   public static let unknownKind = FindingCode(rawValue: "unknown_kind")
@@ -42,7 +42,7 @@ extension FindingCode {
   public static let tokenMissing = FindingCode(rawValue: "token_missing")
   public static let chunkInverted = FindingCode(rawValue: "chunk_inverted")
 
-  /// Every reason a row is rejected for, as in the quarantine file's `reason`.
+  /// Every reason for rejecting a row, as in the quarantine file's `reason`.
   public static let rejectReasons: [FindingCode] = [
     ownerMissing, columnImpossible, unknownKind, disagrees, requestIDMissing, tokenMissing, chunkInverted,
   ]
@@ -51,7 +51,7 @@ extension FindingCode {
 // MARK: The source (Docs/Guides/codes.md#exit-codes)
 
 extension FindingCode {
-  /// Tables, but no row in any.
+  /// Tables, but no rows.
   public static let sourceEmpty = FindingCode(rawValue: "source_empty")
   public static let sourceIsFolder = FindingCode(rawValue: "source_is_folder")
   /// A file of 0 bytes.
@@ -70,12 +70,12 @@ extension FindingCode {
   public static let walDamaged = FindingCode(rawValue: "wal_damaged")
   public static let walForeign = FindingCode(rawValue: "wal_foreign")
   public static let rowsSalvaged = FindingCode(rawValue: "rows_salvaged")
-  /// Rows of pages of which nothing tells whether they were in use.
+  /// Rows from pages that may or may not have been in use.
   public static let rowsSalvagedUnmapped = FindingCode(rawValue: "rows_salvaged_unmapped")
   public static let pagesLost = FindingCode(rawValue: "pages_lost")
-  /// The count is an estimate, as that of `rowsLost`.
+  /// The count is an estimate, like that of `rowsLost`.
   public static let messagesLost = FindingCode(rawValue: "messages_lost")
-  /// Other rows than messages.
+  /// Rows other than messages.
   public static let rowsLost = FindingCode(rawValue: "rows_lost")
   public static let sourceUnreadable = FindingCode(rawValue: "source_unreadable")
   public static let sourceEncrypted = FindingCode(rawValue: "source_encrypted")

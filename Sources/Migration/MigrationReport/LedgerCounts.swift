@@ -1,4 +1,4 @@
-/// What became of the rows of one entity. Every row read is counted exactly once more (Docs/RowRules.md).
+/// The outcomes of the rows of one entity. Every row read is counted under exactly one outcome (Docs/RowRules.md).
 public struct LedgerCounts: Sendable, Codable, Equatable {
   public var read: Int
   public var migrated: Int
@@ -6,7 +6,7 @@ public struct LedgerCounts: Sendable, Codable, Equatable {
   public var tombstone: Int
   public var undecoded: Int
   public var rejected: Int
-  /// Chunks that prove nothing any more; the server refills them.
+  /// Chunks that no longer prove anything; the server refills them.
   public var dropped: Int
 
   public init(
@@ -22,7 +22,7 @@ public struct LedgerCounts: Sendable, Codable, Equatable {
     self.dropped = dropped
   }
 
-  /// True when the outcomes add up to the rows read. Counts that overflow do not balance.
+  /// True if the outcomes add up to the rows read. Counts that overflow do not balance.
   public var balanced: Bool {
     var sum = 0
     for count in [migrated, duplicate, tombstone, undecoded, rejected, dropped] {

@@ -3,9 +3,9 @@ extension MigrationReport {
   public struct Owner: Sendable, Codable, Equatable {
     /// `o-` and lower-case hex digits, or the user id when revealed.
     public var owner: String
-    /// False: `--owner` named others, and the rows were not read.
+    /// False: `--owner` named others, and these rows were not read.
     public var selected: Bool
-    /// By entity; empty when not selected.
+    /// By entity; empty if not selected.
     public var ledger: [String: LedgerCounts]
 
     public init(owner: String, selected: Bool = true, ledger: [String: LedgerCounts] = [:]) {
@@ -15,7 +15,7 @@ extension MigrationReport {
     }
   }
 
-  /// One channel of one owner as it is in the cache now.
+  /// One channel of one owner as it is now in the cache.
   public struct Channel: Sendable, Codable, Equatable {
     /// `c-` and lower-case hex digits, or the channel url when revealed.
     public var channel: String
@@ -25,7 +25,7 @@ extension MigrationReport {
     public var ranges: Int
     /// Gaps between synced ranges that a server must refill.
     public var holes: Int
-    /// `created_at` of the oldest and newest message in milliseconds; `nil` without messages.
+    /// `created_at` of the oldest and newest message in milliseconds; `nil` if there are no messages.
     public var firstAt: Int64?
     public var lastAt: Int64?
 

@@ -5,7 +5,7 @@ extension MigrationReport {
     /// (Docs/Architecture.md#how-the-proof-works).
     public var level: Int
     public var checks: [Check]
-    /// By entity, lower-case hex digits: the combined digest of its rows, which does not depend on their order.
+    /// By entity, lower-case hex digits: the combined digest of its rows, regardless of their order.
     public var digests: [String: String]
 
     public init(level: Int, checks: [Check] = [], digests: [String: String] = [:]) {
@@ -34,7 +34,7 @@ extension MigrationReport {
   public struct Performance: Sendable, Codable, Equatable {
     /// In the order in which they ran.
     public var phases: [Phase]
-    /// Greatest resident memory of the process in bytes; `nil` when the system does not tell.
+    /// Greatest resident memory of the process in bytes; `nil` if the system does not say.
     public var peakRSSBytes: Int64?
 
     public init(phases: [Phase] = [], peakRSSBytes: Int64? = nil) {
@@ -60,9 +60,9 @@ extension MigrationReport {
     public var id: String
     /// Milliseconds.
     public var ms: Int
-    /// Rows handled; 0 when the step has none.
+    /// Rows processed; 0 if the step has none.
     public var rows: Int
-    /// Bytes handled; 0 when the step has none.
+    /// Bytes processed; 0 if the step has none.
     public var bytes: Int64
 
     public init(id: String, ms: Int, rows: Int = 0, bytes: Int64 = 0) {

@@ -14,7 +14,7 @@ extension MigrationReport {
     /// Milliseconds.
     public var durationMs: Int
     public var redaction: Redaction
-    /// How often the work was taken up again after an interruption.
+    /// How often the work was resumed after an interruption.
     public var resumed: Int
 
     public init(
@@ -31,7 +31,7 @@ extension MigrationReport {
       self.resumed = resumed
     }
 
-    /// A time as `startedAt` wants it.
+    /// A time in the format of `startedAt`.
     /// - Parameter milliseconds: since 1970-01-01T00:00:00Z.
     /// - Returns: plain digits for a time outside the years 0 to 9999.
     public static func timestamp(milliseconds: Int64) -> String { UTCTimestamp.text(milliseconds: milliseconds) }

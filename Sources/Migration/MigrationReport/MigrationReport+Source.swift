@@ -1,16 +1,16 @@
 extension MigrationReport {
   /// The legacy store that was read.
   public struct Source: Sendable, Codable, Equatable {
-    /// The model variant, for example `1.1.32`; `nil` when it could not be named.
+    /// The model variant, for example `1.1.32`; `nil` if it could not be determined.
     public var model: String?
-    /// `nil` when the model could not be named.
+    /// `nil` if the model could not be determined.
     public var detectedBy: Detection?
-    /// `NSPersistenceFrameworkVersion` of the store's metadata; `nil` when it has none.
+    /// `NSPersistenceFrameworkVersion` of the store's metadata; `nil` if it has none.
     public var frameworkVersion: Int?
     public var files: [File]
-    /// `nil` when the run ended before it could compare.
+    /// `nil` if the run ended before it could compare.
     public var changedWhileReading: Bool?
-    /// `nil` when the run ended before it could tell.
+    /// `nil` if the run ended before it was known.
     public var health: Health?
 
     public init(
@@ -45,15 +45,15 @@ extension MigrationReport {
     }
   }
 
-  /// What the model was recognised by, the first that worked (Docs/Architecture.md#the-way-of-a-migration).
+  /// How the model was recognized: the first way that worked (Docs/Architecture.md#how-a-migration-works).
   public enum Detection: String, Sendable, Codable, CaseIterable {
     case hashes, digest, tables
   }
 
-  /// What the health check of the store said.
+  /// The result of the store's health check.
   public enum Health: String, Sendable, Codable, CaseIterable {
     case ok
-    /// Parts cannot be read; a run that went on was told to salvage.
+    /// Parts cannot be read; a run that continued was asked to salvage.
     case damaged
   }
 
@@ -66,7 +66,7 @@ extension MigrationReport {
     public var role: Role
     /// Length in bytes.
     public var bytes: Int64
-    /// 64 lower-case hex digits; `nil` when the run ended before the whole file was read.
+    /// 64 lower-case hex digits; `nil` if the run ended before the whole file was read.
     public var sha256: String?
 
     public init(role: Role, bytes: Int64, sha256: String?) {

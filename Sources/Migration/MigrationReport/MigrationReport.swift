@@ -1,7 +1,7 @@
-/// What one run did, as values: the JSON report (Docs/Guides/reports.md#what-stands-in-a-report). It carries counts,
-/// codes, sizes and run-salted tokens, and content only when `run.redaction` says `revealed`.
+/// What one run did: the JSON report (Docs/Guides/reports.md#what-a-report-contains). Contains counts, codes, sizes and
+/// run-salted tokens, and content only if `run.redaction` is `revealed`.
 ///
-/// Everything a run may not have got to know (it ended before) is optional; in JSON it is `null`, never absent.
+/// Everything that a run may not have determined before it ended is optional; in JSON it is `null`, never absent.
 public struct MigrationReport: Sendable, Codable, Equatable {
   /// The version of the format that this code writes and reads.
   public static let currentFormatVersion = 1
@@ -9,17 +9,17 @@ public struct MigrationReport: Sendable, Codable, Equatable {
   public var formatVersion: Int
   public var verdict: Verdict
   public var run: Run
-  /// `nil` when the run ended before it looked at the store.
+  /// `nil` if the run ended before it examined the store.
   public var source: Source?
-  /// Every owner of the store, those not selected too.
+  /// Every owner of the store, including those not selected.
   public var owners: [Owner]
-  /// All owners together and the rows without one, by entity. Only entities of the store's model are in it.
+  /// All owners together and the rows without one, by entity. Contains only entities of the store's model.
   public var ledger: [String: LedgerCounts]
   public var channels: [Channel]
   public var findings: [Finding]
-  /// `nil` when nothing was verified.
+  /// `nil` if nothing was verified.
   public var verification: Verification?
-  /// `nil` when nothing was measured.
+  /// `nil` if nothing was measured.
   public var performance: Performance?
   /// Codes of what a run cannot prove, for example `server_side_equality`.
   public var notChecked: [String]
@@ -52,7 +52,7 @@ public struct MigrationReport: Sendable, Codable, Equatable {
     case next
   }
 
-  /// Writes every key, in the order of Docs/Guides/reports.md#what-stands-in-a-report.
+  /// Writes every key, in the order of Docs/Guides/reports.md#what-a-report-contains.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(formatVersion, forKey: .formatVersion)
@@ -70,7 +70,7 @@ public struct MigrationReport: Sendable, Codable, Equatable {
   }
 }
 
-/// The name and version of this tool as reports carry it.
+/// The name and version of this tool in reports.
 public enum ToolVersion {
   public static let current = "0.1.0"
 }

@@ -14,7 +14,8 @@ package enum UTCTimestamp {
 
   /// The Gregorian date of a day, counted in years that begin in March so that the leap day is the last.
   private static func date(daysSince1970: Int64) -> (year: Int64, month: Int64, day: Int64) {
-    // One era of 400 years has 146,097 days. Day 0 is 1 March of the year before year 0, which keeps all terms positive.
+    // One era of 400 years has 146,097 days. Day 0 is March 1 of the year before year 0, which keeps all terms
+    // positive.
     let days = daysSince1970 + 719_468 + 146_097
     let era = days / 146_097
     let dayOfEra = days % 146_097

@@ -1,9 +1,9 @@
 /// How a run ended, for people and for scripts. JSON: `{code, id, message, hint}`.
 public struct Verdict: Sendable, Codable, Equatable {
   public var code: VerdictCode
-  /// One sentence or two; nothing from a store.
+  /// One or two sentences; nothing from a store.
   public var message: String
-  /// What to do next, for example a command; empty when there is nothing to do.
+  /// What to do next, for example a command; empty if there is nothing to do.
   public var hint: String
 
   public init(_ code: VerdictCode, message: String, hint: String = "") {
@@ -16,7 +16,7 @@ public struct Verdict: Sendable, Codable, Equatable {
 
   private enum CodingKeys: String, CodingKey { case code, id, message, hint }
 
-  /// Throws `DecodingError` when the code is unknown or the id is not the code's.
+  /// Throws `DecodingError` if the code is unknown or the id does not match the code.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     guard let code = VerdictCode(rawValue: try container.decode(Int.self, forKey: .code)) else {

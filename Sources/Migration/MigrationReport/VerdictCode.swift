@@ -1,11 +1,11 @@
-/// How a run ended: exit code and stable id (Docs/Guides/codes.md#exit-codes). Named so, and not `ExitCode`, because
-/// argument parsers have a type of that name.
+/// How a run ended: exit code and stable id (Docs/Guides/codes.md#exit-codes). Not named `ExitCode`, because argument
+/// parsers have a type with that name.
 public enum VerdictCode: Int, Sendable, CaseIterable {
   case ok = 0
   case `internal` = 1
   case partial = 2
   case mismatch = 3
-  /// Also an empty source; the finding says `source_empty` then.
+  /// Also an empty source; the finding is then `source_empty`.
   case unsupportedSource = 4
   case damaged = 5
   case rejectLimit = 6
@@ -46,12 +46,12 @@ public enum VerdictCode: Int, Sendable, CaseIterable {
     }
   }
 
-  /// The code with this id; `nil` when there is none.
+  /// The code with this id; `nil` if there is none.
   public init?(id: String) {
     guard let code = Self.allCases.first(where: { $0.id.utf8.elementsEqual(id.utf8) }) else { return nil }
     self = code
   }
 
-  /// Whether a run that ends so writes the reports it was asked for (Docs/Guides/reports.md#when-one-is-written).
+  /// Whether a run that ends like this writes the requested reports (Docs/Guides/reports.md#when-one-is-written).
   public var writesReport: Bool { self != .usage && self != .locked && self != .sourceMissing }
 }

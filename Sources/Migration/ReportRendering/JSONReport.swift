@@ -1,14 +1,14 @@
 import ChatModel
-import Foundation
-import MigrationReport
+package import Foundation
+package import MigrationReport
 
-/// The report as JSON, the form that is a contract (Docs/Schemas/report.schema.json).
+/// The report as JSON, the stable format (Docs/Schemas/report.schema.json).
 package enum JSONReport {
-  /// Keys in the order of Docs/Guides/reports.md#what-stands-in-a-report, two spaces of indentation, a line feed at the
+  /// Keys in the order of Docs/Guides/reports.md#what-a-report-contains, two spaces of indentation, a line feed at the
   /// end; equal reports give equal bytes.
   package static func data(_ report: MigrationReport) throws -> Data { Data(try OrderedJSONEncoder.data(report)) }
 
-  /// The document of `--json`, in the same form.
+  /// The document of `--json`, in the same format.
   package static func data(_ result: CommandResult<some Encodable & Sendable>) throws -> Data {
     Data(try OrderedJSONEncoder.data(result))
   }
@@ -22,7 +22,7 @@ package enum JSONReport {
     return report
   }
 
-  /// What is wrong with a report, for `report validate`; empty when it is valid.
+  /// What is wrong with a report, for `report validate`; empty if it is valid.
   package static func problems(_ data: Data) -> [ReportProblem] { check(data).problems }
 
   private static func check(_ data: Data) -> (report: MigrationReport?, problems: [ReportProblem]) {
@@ -37,8 +37,8 @@ package enum JSONReport {
     }
     do {
       let report = try decoder.decode(MigrationReport.self, from: data)
-      // What was read, written again, must be the same document: that finds members that are missing, unknown or
-      // contradict the others.
+      // Writing the result again must give the same document: that finds members that are missing, unknown or
+      // contradict others.
       let again = JSONValue(try OrderedJSONEncoder.data(report)) ?? .null
       let problems = ReportProblem.differences(given, again) + ReportProblem.values(report)
       return (report, problems)

@@ -4,8 +4,8 @@ import ChatModel
 package enum JSONWriting {
   /// A string in quotes: UTF-8, with `"`, `\`, control and formatting characters escaped and nothing else (no `\/`).
   ///
-  /// Formatting characters (bidirectional overrides, zero-width ones) are escaped because a revealed report may be looked
-  /// at in a terminal; the escape loses nothing.
+  /// Formatting characters (bidirectional overrides, zero-width ones) are escaped because a revealed report may be
+  /// viewed in a terminal; escaping loses nothing.
   package static func string(_ text: String) -> [UInt8] {
     var output: [UInt8] = [UInt8(ascii: "\"")]
     output.reserveCapacity(text.utf8.count + 2)
@@ -21,8 +21,8 @@ package enum JSONWriting {
     return output
   }
 
-  /// The text of a value that is no object and no array; `nil` for every other value.
-  /// - Throws: `EncodingError` for a number that JSON cannot hold.
+  /// The text of a value that is neither an object nor an array; `nil` for other values.
+  /// - Throws: `EncodingError` for a number that JSON cannot represent.
   static func scalar(_ value: some Encodable, at path: [any CodingKey]) throws -> [UInt8]? {
     switch value {
     case let text as String: return string(text)

@@ -1,12 +1,12 @@
-import MigrationReport
+package import MigrationReport
 
-/// A report for a comment of a pull request. Equal reports give equal text.
+/// A report for a comment on a pull request. Equal reports give equal text.
 package enum MarkdownReport {
   /// The greatest length in UTF-8 bytes, which is never less than the number of characters. The strictest of the usual
-  /// services takes 65,536.
+  /// services allows 65,536.
   package static let maximumLength = 59_000
 
-  /// CommonMark with tables. Sections that would make it too long are named instead of shown.
+  /// CommonMark with tables. Sections that would make it too long are only named.
   /// - Returns: lines that end with a line feed.
   package static func render(_ report: MigrationReport) -> String { render(ReportDocument(report)) }
 
@@ -23,12 +23,12 @@ package enum MarkdownReport {
       }
     }
     if !left.isEmpty {
-      output += "\n_Too long for this form, see the JSON report: \(left.joined(separator: ", "))._\n"
+      output += "\n_Too long for this format; see the JSON report: \(left.joined(separator: ", "))._\n"
     }
     return output
   }
 
-  /// Bytes for the sentence about sections that were left out.
+  /// Bytes for the sentence about omitted sections.
   private static let reserve = 500
 
   private static func text(_ block: ReportDocument.Block) -> String {
@@ -78,8 +78,8 @@ package enum MarkdownReport {
 
   // MARK: Escaping
 
-  /// A code span: nothing inside is markup, a mention or a link. What would end the span or the table's cell is written
-  /// as `\u{…}`.
+  /// A code span: nothing inside is markup, a mention or a link. Anything that would end the span or the table's cell
+  /// is written as `\u{…}`.
   private static func code(_ text: String) -> String {
     "`" + PrintableText.escaped(text) { $0 == "`" || $0 == "|" } + "`"
   }
@@ -92,8 +92,8 @@ package enum MarkdownReport {
     return parts.enumerated().map { $0.isMultiple(of: 2) ? plain($1) : code($1) }.joined()
   }
 
-  /// Text without markup. Mentions and issue numbers are found by services after the markup was read, so that a
-  /// backslash does not hide them: their sign becomes a code span.
+  /// Text without markup. Services find mentions and issue numbers after parsing the markup, so a backslash does not
+  /// hide them: their sign becomes a code span.
   private static func plain(_ text: String) -> String {
     var output = ""
     var previous: Unicode.Scalar = " "
@@ -103,7 +103,7 @@ package enum MarkdownReport {
       case "@", "#": output += "`\(scalar)`"
       case "\\", "`", "*", "_", "[", "]", "<", ">", "|", "~", "&", "$": output += "\\\(scalar)"
       case "/" where previous == ":": output += "&#47;"
-      // At the start of a line these make lists, rules and headings.
+      // At the start of a line these create lists, rules and headings.
       case "-" where output.isEmpty, "+" where output.isEmpty, "=" where output.isEmpty: output += "\\\(scalar)"
       case "." where isNumber, ")" where isNumber: output += "\\\(scalar)"
       default: output.unicodeScalars.append(scalar)

@@ -1,6 +1,6 @@
-/// The `Encoder` that a value sees; everything ends in a `JSONNode`.
+/// The `Encoder` that a value sees; everything ends up in a `JSONNode`.
 ///
-/// In all three containers one generic `encode` stands for the many overloads of the protocols.
+/// In all three containers one generic `encode` covers the many overloads of the protocols.
 struct OrderedEncoder: Encoder {
   let node: JSONNode
   let codingPath: [any CodingKey]
@@ -85,7 +85,7 @@ private struct OrderedScalar: SingleValueEncodingContainer {
       node.set(text)
     } else {
       // The value takes this node's place, for example a raw value or a wrapped optional; a dictionary must still be
-      // sorted, so it goes the way of every other value.
+      // sorted, so it is encoded like every other value.
       node.set(try JSONNode.text(of: value, depth: node.childDepth - 1, path: codingPath))
     }
   }

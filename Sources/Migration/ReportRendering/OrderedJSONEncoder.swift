@@ -1,25 +1,25 @@
-/// Writes JSON for people and scripts: members in the order in which a value encodes them (dictionaries: sorted by the
+/// Writes JSON for people and scripts: members in the order in which a value encodes them (dictionaries sorted by the
 /// bytes of their keys), two spaces of indentation, the same bytes for the same value on every platform.
 ///
-/// `JSONEncoder` keeps no order, and its sorted one is not that of the report
-/// (Docs/Guides/reports.md#what-stands-in-a-report).
+/// `JSONEncoder` keeps no order, and its sorted order is not that of the report
+/// (Docs/Guides/reports.md#what-a-report-contains).
 package enum OrderedJSONEncoder {
-  /// The document with a line feed at its end.
-  /// - Throws: `EncodingError` for a number that is not finite, or what the value throws.
+  /// The document with a final line feed.
+  /// - Throws: `EncodingError` for a number that is not finite, or an error from the value.
   package static func data(_ value: some Encodable) throws -> [UInt8] {
     try JSONNode.text(of: value, depth: 0, path: []) + [UInt8(ascii: "\n")]
   }
 }
 
-/// Marks dictionaries whose `encode(to:)` gives members in the order of the hash table.
+/// Marks dictionaries, whose `encode(to:)` gives members in the order of the hash table.
 private protocol UnorderedMembers {}
 extension Dictionary: UnorderedMembers where Key == String {}
 
-/// A value that is being encoded. Finished children are text already, so a long report is never a tree of objects.
+/// A value that is being encoded. Finished children are already text, so a long report is never a tree of objects.
 final class JSONNode {
   enum Child {
     case text([UInt8])
-    /// A nested container: its owner may still add to it.
+    /// A nested container that its owner may still add to.
     case open(JSONNode)
   }
 
@@ -46,7 +46,6 @@ final class JSONNode {
 
   func append(_ child: Child) { children.append(("", child)) }
 
-  /// The text of a value at some depth.
   static func text(of value: some Encodable, depth: Int, path: [any CodingKey]) throws -> [UInt8] {
     if let text = try JSONWriting.scalar(value, at: path) { return text }
     let node = JSONNode(depth: depth)

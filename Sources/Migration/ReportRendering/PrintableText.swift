@@ -1,4 +1,4 @@
-/// Text that cannot do anything to a terminal or a page: a revealed report holds ids and urls that others wrote.
+/// Text that cannot affect a terminal or a page: a revealed report contains ids and urls that others wrote.
 enum PrintableText {
   /// Control and formatting characters, and those that break lines: they are escaped everywhere.
   static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
@@ -10,7 +10,7 @@ enum PrintableText {
   }
 
   /// `text` with unsafe characters written as `\u{…}`.
-  /// - Parameter also: further characters to write so.
+  /// - Parameter also: more characters to escape.
   static func escaped(_ text: String, also: (Unicode.Scalar) -> Bool = { _ in false }) -> String {
     var output = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -23,8 +23,8 @@ enum PrintableText {
     return String(output)
   }
 
-  /// At most `limit` Unicode scalars, the last of them `…` when something was left out. Counted in scalars and not in
-  /// characters, because one character can hold any number of them.
+  /// At most `limit` Unicode scalars, the last of them `…` if something was omitted. Counted in scalars instead of
+  /// characters, because one character can contain any number of them.
   static func clipped(_ text: String, to limit: Int) -> String {
     guard text.unicodeScalars.count > limit else { return text }
     return String(String.UnicodeScalarView(text.unicodeScalars.prefix(max(0, limit - 1)))) + "…"

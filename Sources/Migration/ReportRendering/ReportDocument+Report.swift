@@ -20,7 +20,7 @@ extension ReportDocument {
     ].compactMap { $0 }
   }
 
-  /// Verdict and what needs attention alone.
+  /// Only the verdict and what needs attention.
   static func summary(_ report: MigrationReport) -> ReportDocument {
     ReportDocument(
       title: "\(report.verdict.id) (exit \(report.verdict.code.code))",
@@ -36,7 +36,7 @@ extension ReportDocument {
     return Section(heading: nil, blocks: blocks)
   }
 
-  /// Everything that is not as it should be, with what to do.
+  /// Everything that is not as expected, with what to do.
   private static func attention(_ report: MigrationReport, _ limits: ReportLimits) -> Section? {
     var lines: [Line] = []
     for finding in report.findings.bySeverity where finding.severity != .info {

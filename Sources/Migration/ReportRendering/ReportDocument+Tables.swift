@@ -87,7 +87,7 @@ extension ReportDocument {
 
   static func source(_ report: MigrationReport, _ limits: ReportLimits) -> Section? {
     guard let source = report.source else { return nil }
-    var line: Line = [.prose("Model:"), source.model.map { .value($0) } ?? .prose("not recognised")]
+    var line: Line = [.prose("Model:"), source.model.map { .value($0) } ?? .prose("not recognized")]
     if let detection = source.detectedBy { line.append(.prose("(by \(detection.rawValue))")) }
     var blocks: [Block] = [.line(line)]
     if let version = source.frameworkVersion {

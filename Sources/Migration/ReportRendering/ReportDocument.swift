@@ -1,6 +1,6 @@
-/// A report as headings, lists and tables: what all forms for people have in common, before any of them spells it.
+/// A report as headings, lists and tables: the common part of all formats for people.
 struct ReportDocument {
-  /// A piece of text by where it comes from, because each form escapes these differently.
+  /// A piece of text by its origin, because each format escapes these differently.
   enum Piece: Equatable {
     /// Our own words.
     case prose(String)
@@ -13,7 +13,7 @@ struct ReportDocument {
     static func number(_ count: Int) -> Piece { .number(Int64(count)) }
   }
 
-  /// Pieces that stand next to each other, joined by spaces.
+  /// Pieces that are next to each other, joined by spaces.
   typealias Line = [Piece]
 
   struct Column {
@@ -24,7 +24,7 @@ struct ReportDocument {
   struct Table {
     var columns: [Column]
     var rows: [[Piece]]
-    /// How many rows were left out at the end.
+    /// How many rows were omitted at the end.
     var omitted = 0
   }
 
@@ -37,7 +37,7 @@ struct ReportDocument {
   }
 
   struct Section {
-    /// `nil` for the first one, which stands under the title.
+    /// `nil` for the first one, which is under the title.
     var heading: String?
     var blocks: [Block]
   }
@@ -46,7 +46,7 @@ struct ReportDocument {
   var sections: [Section]
 }
 
-/// How many entries of each kind a form for people shows; the JSON report has all of them.
+/// How many entries of each kind a format for people shows; the JSON report has all of them.
 struct ReportLimits {
   var channels = 20
   var owners = 20

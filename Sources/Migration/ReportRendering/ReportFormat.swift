@@ -1,7 +1,7 @@
-import Foundation
-import MigrationReport
+package import Foundation
+package import MigrationReport
 
-/// The forms in which a report is written.
+/// The formats of a report.
 package enum ReportFormat: String, Sendable, CaseIterable {
   case csv
   case html
@@ -14,8 +14,8 @@ package enum ReportFormat: String, Sendable, CaseIterable {
   /// Every extension, as help texts list them.
   package static var extensions: String { allCases.map { "." + $0.rawValue }.joined(separator: " ") }
 
-  /// The form by a file's extension, upper or lower case.
-  /// - Returns: `nil` for any other extension, which no report has.
+  /// The format for a file's extension, upper or lower case.
+  /// - Returns: `nil` for an unknown extension.
   package init?(path: String) {
     let name =
       path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).last ?? Substring("").utf8
@@ -29,7 +29,7 @@ package enum ReportFormat: String, Sendable, CaseIterable {
     self = format
   }
 
-  /// Writes the report; the long forms as they are made, so that their length costs no memory.
+  /// Writes the report, the long formats piece by piece, so that memory does not grow with their length.
   /// - Parameter descriptor: open for writing; stays open and is not synced.
   /// - Throws: `ReportFileError`; part of it may have been written.
   package func write(_ report: MigrationReport, to descriptor: Int32) throws {
@@ -43,7 +43,6 @@ package enum ReportFormat: String, Sendable, CaseIterable {
     }
   }
 
-  /// The bytes of the file.
   package func data(_ report: MigrationReport) throws -> Data {
     switch self {
     case .csv: try CSVReport.data(report)

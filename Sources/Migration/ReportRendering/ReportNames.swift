@@ -1,9 +1,9 @@
 import MigrationReport
 
-/// Names that a report of this tool can hold. Of a file that was given, nothing else is repeated in messages: whatever
-/// is no name of ours may be an id or a text, however it is spelled (README.md#privacy).
+/// Names that a report of this tool can contain. Messages about a given file repeat nothing else from it: any other
+/// name may be an id or a text, however it is spelled (README.md#privacy).
 enum ReportNames {
-  /// Stands for a name that is not ours.
+  /// Replaces a name that is not ours.
   static let other = "*"
 
   /// The members of Docs/Schemas/report.schema.json.
@@ -33,7 +33,7 @@ enum ReportNames {
     unproven.contains(code) || Explanations.find(code)?.id == code ? code : other
   }
 
-  /// Numbers and dots, as a released model is called.
+  /// Numbers and dots, as in the names of released models.
   static func model(_ name: String) -> String {
     let digits = name.utf8.prefix { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }
     let rest = name.utf8.dropFirst(digits.count)
@@ -41,12 +41,12 @@ enum ReportNames {
     return isModel ? name : other
   }
 
-  /// A JSON pointer: members and entities of ours, and places in arrays.
+  /// A JSON pointer: our members and entities, and array indices.
   static func pointer(_ path: String) -> String {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { String($0) ?? "" }
     return parts.enumerated().map { index, part in
       if index == 0, part.isEmpty { return "" }
-      // Longer numbers are no places but, for example, the digits of a telephone.
+      // Longer numbers are not indices but, for example, the digits of a phone number.
       let isPlace = (1...6).contains(part.utf8.count) && part.utf8.allSatisfy { (0x30...0x39).contains($0) }
       return isPlace || members.contains(part) || entities.contains(part) ? part : other
     }.joined(separator: "/")

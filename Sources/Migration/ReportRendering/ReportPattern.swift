@@ -17,7 +17,7 @@ extension ReportProblem {
       return bytes.count > 2 && isLower(bytes[0]) && bytes[1] == UInt8(ascii: "-") && bytes[2...].allSatisfy(isHex)
     }
 
-    /// `^o-[0-9a-f]+$` and its like.
+    /// `^o-[0-9a-f]+$` and similar.
     static func token(_ text: String, _ kind: Unicode.Scalar) -> Bool {
       anyToken(text) && text.unicodeScalars.first == kind
     }

@@ -2,7 +2,7 @@ import ChatModel
 import MigrationReport
 
 extension ReportProblem {
-  /// Where the document that was given and the one that its report writes are not the same.
+  /// Where the given document differs from the one that its report writes.
   static func differences(_ given: JSONValue, _ again: JSONValue, at path: String = "") -> [ReportProblem] {
     switch (given, again) {
     case (.object(let given), .object(let again)):
@@ -20,7 +20,7 @@ extension ReportProblem {
     }
   }
 
-  /// The schema's patterns and bounds.
+  /// The schema's patterns and limits.
   static func values(_ report: MigrationReport) -> [ReportProblem] {
     var rules = Rules()
     let run = report.run

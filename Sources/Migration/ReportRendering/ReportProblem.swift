@@ -1,4 +1,4 @@
-/// Something that makes a JSON file no valid report. It names a place and a reason, never a value of the file.
+/// Something that makes a JSON file an invalid report. Says where and why, never a value from the file.
 package struct ReportProblem: Error, Sendable, Equatable, CustomStringConvertible {
   package enum Reason: String, Sendable {
     case notJSON = "is not JSON"
@@ -15,7 +15,7 @@ package struct ReportProblem: Error, Sendable, Equatable, CustomStringConvertibl
   package let reason: Reason
 
   package init(path: String, reason: Reason) {
-    // Names of unknown members are the file's own and are not repeated.
+    // Names of unknown members come from the file and are not repeated.
     self.path = ReportNames.pointer(path)
     self.reason = reason
   }

@@ -1,8 +1,8 @@
-import MigrationReport
+package import MigrationReport
 
-/// A report for a terminal or a log: plain text without colour. Equal reports give equal text.
+/// A report for a terminal or a log: plain text without color. Equal reports give equal text.
 package enum TextReport {
-  /// - Parameter width: columns; fewer than 40 count as 40. A table that is wider becomes a list of its rows.
+  /// - Parameter width: columns; fewer than 40 count as 40. A table that is too wide becomes a list of its rows.
   /// - Returns: lines that end with a line feed.
   package static func render(_ report: MigrationReport, width: Int = 110) -> String {
     render(ReportDocument(report), width: width)
@@ -59,7 +59,7 @@ package enum TextReport {
 
   // MARK: Tables
 
-  /// Aligned columns, two spaces apart; `nil` when they do not fit.
+  /// Aligned columns, two spaces apart; `nil` if they do not fit.
   private static func grid(_ table: ReportDocument.Table, width: Int, indent: Int) -> [String]? {
     let cells = [table.columns.map(\.title)] + table.rows.map { $0.map { text($0) } }
     let widths = table.columns.indices.map { column in cells.map { $0[column].count }.max() ?? 0 }
@@ -93,7 +93,7 @@ package enum TextReport {
   }
 
   /// Breaks at spaces; a word longer than a line is broken anywhere.
-  /// - Parameter hanging: further spaces before every line but the first.
+  /// - Parameter hanging: additional spaces before every line but the first.
   private static func wrap(_ text: String, width: Int, indent: Int, hanging: Int) -> [String] {
     var lines: [String] = []
     var current = String(repeating: " ", count: indent)

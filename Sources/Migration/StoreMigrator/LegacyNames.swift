@@ -1,6 +1,6 @@
-import LegacyStore
+public import LegacyStore
 
-// What an app needs of LegacyStore, which is no product of its own.
+// What an app needs from LegacyStore, which is not a product of its own.
 
 /// Finds SyncManager stores in a folder or app container.
 public typealias StoreFinder = LegacyStore.StoreFinder

@@ -1,19 +1,19 @@
-import Foundation
-import LegacyStore
+package import Foundation
+package import LegacyStore
 
-/// How healthy a store is, and what can be said about it besides.
+/// How healthy a store is, and what else can be said about it.
 package struct StoreExamination: Sendable {
   package let health: StoreHealth
-  /// `nil` when the store cannot be read in the ordinary way.
+  /// `nil` if the store cannot be read in the ordinary way.
   package let inspection: StoreInspection?
   /// Length of the main file.
   package let mainBytes: Int64
-  /// Length of the `-wal`, `nil` without one.
+  /// Length of the `-wal`, `nil` if there is none.
   package let walBytes: Int64?
   package let journalBytes: Int64?
 
-  /// Examines a store; reads it several times, and writes nothing but a view in the system's temporary directory.
-  /// - Throws: `MigrationError` when nothing in the file is of a SyncManager store, or it cannot be read at all.
+  /// Examines a store; reads it several times, and writes only a view in the system's temporary directory.
+  /// - Throws: `MigrationError` if nothing in the file comes from a SyncManager store, or it cannot be read at all.
   package init(store: URL, isDue: @escaping () -> Bool = { false }) throws {
     do {
       let recognition = try StoreRecognition(path: store.path, toleratesDamage: true)
@@ -24,7 +24,7 @@ package struct StoreExamination: Sendable {
       defer { FileSystem.remove(folder) }
       health = try StoreHealth.examine(recognition.files, folder: folder, access: .anotherProcess, isDue: isDue)
       do { inspection = try StoreInspection(store: store) } catch {
-        // Something else than damage is wrong with it, or damage is all that there is.
+        // Something other than damage is wrong with it, or there is only damage.
         guard let advice = health.advice, advice != .off else { throw error }
         inspection = nil
       }

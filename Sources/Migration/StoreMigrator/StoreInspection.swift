@@ -1,25 +1,26 @@
-import Foundation
-import LegacyStore
+public import Foundation
+public import LegacyStore
 
-/// What can be said about a store without decoding a payload.
+/// What can be said about a store without decoding payloads.
 public struct StoreInspection: Sendable {
   public let model: LegacyModel
   public let evidence: ModelDetection.Evidence
   public let frameworkVersion: Int64?
   /// Length of the main file.
   public let mainBytes: Int64
-  /// Length of the `-wal`, `nil` without one.
+  /// Length of the `-wal`, `nil` if there is none.
   public let walBytes: Int64?
   public let journalBytes: Int64?
   public let plan: MigrationPlan
   /// Rows by entity, in the order of the model.
   public let rows: [(entity: LegacyEntity, count: Int64)]
-  /// The verdict of SQLite's structural check; `nil` when it was not asked for.
+  /// The result of SQLite's structural check; `nil` if it was not requested.
   public let isHealthy: Bool?
-  /// What SQLite reads of the `-wal`; `nil` without one. Of a damaged log everything here is what SQLite still reads.
+  /// What SQLite reads from the `-wal`; `nil` if there is none. With a damaged log, everything here is what SQLite
+  /// still reads.
   package let log: LogSurvey?
 
-  /// Looks at a store through a private view; nothing is written but that, in the system's temporary directory.
+  /// Looks at a store through a private view, the only thing written, in the system's temporary directory.
   /// - Parameter checksHealth: runs SQLite's structural check, which reads the whole file.
   /// - Throws: `MigrationError`.
   public init(store: URL, checksHealth: Bool = false) throws {
@@ -41,7 +42,7 @@ public struct StoreInspection: Sendable {
           (entity, plan.owners.reduce(plan.ownerless[entity] ?? 0) { $0 + ($1.rows[entity] ?? 0) })
         }
       } catch let error as StoreError where error.isSalvageable(.pages) {
-        // What is wrong with the first part of a damaged log is that it is only a part.
+        // All that is wrong with the first part of a damaged log is that it is only a part.
         throw recognition.fault ?? error
       }
     } catch {

@@ -1,6 +1,6 @@
-import Foundation
+public import Foundation
 import LegacyStore
-import MigrationReport
+public import MigrationReport
 
 /// Migrates one SyncManager store into caches, one file per owner.
 ///
@@ -12,11 +12,11 @@ import MigrationReport
 /// ```
 ///
 /// Inside an app, run it at launch before `SBSMSyncManager.setup(withUserId:)`, with `options.access` set to
-/// `.ownerBeforeSetup`. The store is never written to; a run that was killed is finished by the same call.
+/// `.ownerBeforeSetup`. The store is never written to; after a kill, the same call finishes the run.
 public struct StoreMigration: Sendable {
   /// The store's main file.
   public let store: URL
-  /// The folder of the caches; made when it is missing.
+  /// The folder for the caches; created if it is missing.
   public let directory: URL
   public let options: MigrationOptions
 
@@ -43,10 +43,11 @@ public struct StoreMigration: Sendable {
     }
   }
 
-  /// Runs the migration on threads of its own and tells how it goes. The last event is `.finished`.
+  /// Runs the migration on its own threads and reports its progress. The last event is `.finished`.
   ///
-  /// Cancelling the task that reads the sequence stops the run at its next batch boundary.
-  /// - Parameter writeReports: called with the report when the caches are in place and before the working folder goes.
+  /// Canceling the task that reads the sequence stops the run at its next batch boundary.
+  /// - Parameter writeReports: called with the report once the caches are in place, before the working folder is
+  ///   removed.
   /// - Throws: `MigrationError` while iterating.
   public func run(
     writeReports: @escaping @Sendable (MigrationReport) throws -> Void = { _ in }
@@ -71,8 +72,8 @@ public struct StoreMigration: Sendable {
   }
 
   /// The same, blocking the calling thread; for commands and tests.
-  /// - Parameter cancellation: raise it to stop at the next batch boundary.
-  /// - Throws: `MigrationError`, with a report inside where its code writes one.
+  /// - Parameter cancellation: cancel it to stop at the next batch boundary.
+  /// - Throws: `MigrationError`, which contains a report if its code writes one.
   public func runAndWait(
     cancellation: Cancellation = Cancellation(),
     writeReports: @escaping (MigrationReport) throws -> Void = { _ in },
@@ -85,9 +86,9 @@ public struct StoreMigration: Sendable {
     ).run()
   }
 
-  /// Removes the old store with everything SQLite keeps beside it, once the team trusts the new cache. The text in it
-  /// is gone for good; it is not overwritten, so on a disk without encryption traces may stay.
-  /// - Throws: `MigrationError` when a file cannot be removed.
+  /// Removes the old store with all the files that SQLite keeps next to it, once the team trusts the new cache. Its
+  /// text is gone for good, but not overwritten: on an unencrypted disk, traces may remain.
+  /// - Throws: `MigrationError` if a file cannot be removed.
   public func removeStore() throws {
     for suffix in ["", "-wal", "-shm", "-journal"] {
       let path = store.path + suffix

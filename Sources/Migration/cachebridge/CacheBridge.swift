@@ -28,7 +28,7 @@ enum Main {
   static func main() {
     // A full disk must be an error of write(2), not the end of the process.
     signal(SIGXFSZ, SIG_IGN)
-    // A reader that went away ends the command at its next line, after it has tidied up.
+    // If its reader goes away, the command ends at its next line, after cleaning up.
     signal(SIGPIPE, SIG_IGN)
     StandardOutput.reserveStreams()
     let arguments = Array(CommandLine.arguments.dropFirst())
@@ -53,12 +53,11 @@ enum Main {
     }
   }
 
-  /// Whether an error is not one of the argument parser.
   private static func isOurs(_ error: any Error) -> Bool {
     error is ExitCode || error is ReaderGone || error is MigrationError
   }
 
-  /// Prints what the argument parser has to say: help and the like, or what is wrong with the command line.
+  /// Prints the argument parser's answer: help and the like, or what is wrong with the command line.
   private static func answer(_ error: any Error, _ arguments: [String]) throws {
     let code = CacheBridge.exitCode(for: error)
     let text = CacheBridge.fullMessage(for: error)
@@ -66,12 +65,12 @@ enum Main {
       return try StandardOutput.write(Data((text.isEmpty ? "" : text + "\n").utf8))
     }
     guard arguments.contains("--json") else {
-      // It repeats what was typed, which a shell may have filled in with a file name that steers the terminal.
+      // It repeats what was typed, which a shell may have filled in with a file name that controls the terminal.
       let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
       Console.say(lines.map { TerminalText.printable(String($0)) }.joined(separator: "\n") + "\n")
       throw code
     }
-    // A usage error, also then one JSON document. Its text repeats only what was typed.
+    // A usage error is one JSON document as well. Its text repeats only what was typed.
     let verdict = Verdict(
       .usage, message: CacheBridge.message(for: error), hint: "See `cachebridge help`.")
     try Console.print(json: CommandResult<MigrationReport>(verdict: verdict, result: nil))

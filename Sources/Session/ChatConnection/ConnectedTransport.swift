@@ -1,8 +1,8 @@
-import ChatModel
-import ChatWire
+package import ChatModel
+package import ChatWire
 
-/// What every transport of ours does with whatever carries its bytes: it keeps the connection, renews the session, and
-/// makes calls. It connects again by itself, and ends when the last reference goes.
+/// What all our transports do, whatever carries their bytes: it maintains the connection, renews the session, and makes
+/// calls. It reconnects by itself, and ends when the last reference is released.
 package final class ConnectedTransport: ChatTransport {
   package let events: AsyncStream<ConnectionEvent>
 
@@ -39,7 +39,7 @@ package final class ConnectedTransport: ChatTransport {
   package func post(_ command: ClientCommand) async throws { try await connection.post(command) }
 
   package func call(_ call: HTTPCall, progress: (@Sendable (Int64, Int64) -> Void)?) async throws -> Payload {
-    // A call that makes a session needs none.
+    // A call that creates a session needs none.
     if call.accessToken != nil { return try await http.payload(of: call, userID: nil, sessionKey: nil) }
     let session = try await connection.callSession()
     try call.checkFiles(limit: session.uploadLimit)

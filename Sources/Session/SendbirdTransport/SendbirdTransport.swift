@@ -1,16 +1,18 @@
 @_exported import ChatConnection
-import ChatModel
-import ChatWire
+public import ChatModel
+public import ChatWire
 
-/// Speaks to a chat server: REST calls, and commands over a web socket; over URLSession on Apple systems, over swift-nio
-/// elsewhere. One per logged-in user and app; it
-/// connects again by itself, and ends when the last reference goes.
+/// Talks to a chat server: REST calls, and commands over a web socket; over URLSession on Apple systems, over swift-nio
+/// elsewhere. Use one per logged-in user and app. It reconnects by itself, and ends when the last reference is
+/// released.
 ///
-/// Errors hold codes, never content: no ids, addresses, texts or secrets. Cancelling a task ends its call at once with
-/// `CancellationError`, an upload with `WireError.uploadCanceled`; whether the server still carries it out is open then.
+/// Errors contain codes, never content: no ids, addresses, texts or secrets. Canceling a task ends its call at once
+/// with `CancellationError`, an upload with `WireError.uploadCanceled`; whether the server still performs it is then
+/// unknown.
 public final class SendbirdTransport: ChatTransport {
-  /// In the order in which things happened; begins with the first `connect`, ends with the transport. It keeps everything
-  /// until it is read, without a limit, because a lost event would be a hole in the cache: read it all the time.
+  /// In the order in which things happened; begins with the first `connect`, ends with the transport. It keeps
+  /// everything until it is read, without a limit, because a lost event would be a hole in the cache: read it
+  /// continuously.
   public var events: AsyncStream<ConnectionEvent> { base.events }
 
   let base: ConnectedTransport

@@ -63,9 +63,11 @@ import Testing
       at: folder.url.appendingPathComponent("SyncManager.sqlite").path)
     let tools = URL(fileURLWithPath: BuiltProgram.path("cachebridge")).deletingLastPathComponent().path
     for block in article.commands {
-      let outcome = try await Program.run(
-        "/bin/bash", ["-euo", "pipefail", "-c", block], in: folder.url, environment: ["PATH": "\(tools):/usr/bin:/bin"])
-      #expect(outcome.status == 0, "\(outcome.errors)")
+      let outcome = try await ProgramRun(
+        "/bin/bash", ["-euo", "pipefail", "-c", block], environment: ["PATH": "\(tools):/usr/bin:/bin"],
+        in: folder.path
+      ).finish()
+      #expect(outcome.exitCode == 0, "\(outcome.errorText)")
     }
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
     #expect(files.contains("report.html") && files.contains("report.json"))

@@ -9,17 +9,15 @@ import Testing
 
   /// `RECORD_GOLDEN=1` writes the transcript and fails.
   @Test("goes through the five steps and prints its transcript") func transcript() async throws {
-    let folder = try TemporaryFolder()
-    let outcome = try await Program.run(BuiltProgram.path("five-steps"), in: folder.url)
-    #expect(outcome.status == 0, "\(outcome.errors)\(outcome.output.suffix(600))")
-    #expect(outcome.errors.isEmpty)
-    let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
-    #expect(left == ["err", "out"], "It leaves nothing in its temporary folder.")
+    let outcome = try await ProgramRun(BuiltProgram.path("five-steps"), []).finish()
+    #expect(outcome.exitCode == 0, "\(outcome.errorText)\(outcome.text.suffix(600))")
+    #expect(outcome.errorOutput.isEmpty)
+    #expect(outcome.leftovers == [], "It leaves nothing in its temporary folder.")
     if Repository.isRecording {
-      try Data(outcome.output.utf8).write(to: Self.golden)
+      try Data(outcome.output).write(to: Self.golden)
       Issue.record("Recorded. Read the difference, then run again without RECORD_GOLDEN.")
       return
     }
-    #expect(try outcome.output == String(contentsOf: Self.golden, encoding: .utf8))
+    #expect(try outcome.text == String(contentsOf: Self.golden, encoding: .utf8))
   }
 }

@@ -127,7 +127,7 @@ import Testing
     #expect(await stream.reduce(into: []) { $0.append($1.source) } == [.fetched, .backgroundSync])
   }
 
-  @Test func nothingComesAfterCancelling() async throws {
+  @Test func nothingComesAfterCanceling() async throws {
     let stream = cache.changes()
     let counter = Counter()
     let kept = cache.observeChanges { _ in counter.add("kept") }

@@ -14,7 +14,7 @@ import Testing
     cache = try folder.open()
   }
 
-  /// The model test through the database, with neighbours that must not be touched: another filter, another channel.
+  /// The model test through the database, with neighbors that must not be touched: another filter, another channel.
   @Test(arguments: SyncedRangeModelTests.failedSeeds + [101, 102, 103]) func agreesWithANaiveSet(seed: UInt64)
     async throws
   {

@@ -18,13 +18,31 @@ import Testing
     try await clock.sleep(seconds: 0)
   }
 
+  @Test("steps of decimal fractions add up") func fractions() async throws {
+    let clock = TestClock(start: 0)
+    let sleeping = Task { try await clock.sleep(seconds: 0.7) }
+    await clock.untilSleeping(0.7)
+    for step in 1...7 {
+      #expect(clock.sleeperCount == 1)
+      clock.advance(by: 0.1)
+      #expect(clock.milliseconds == Int64(step) * 100)
+    }
+    #expect(clock.sleeperCount == 0)
+    try await sleeping.value
+  }
+
   @Test("a sleep that is cancelled is over at once, before it began too") func cancelled() async {
     let clock = TestClock()
-    let task = Task { try await clock.sleep(seconds: 1) }
-    await clock.untilSleeping(1)
-    task.cancel()
-    await #expect(throws: CancellationError.self) { try await task.value }
-    #expect(clock.sleeperCount == 0)
+    var left = 0
+    for _ in 0..<200 {
+      let task = Task { try await clock.sleep(seconds: 1) }
+      await clock.untilSleeping(1)
+      task.cancel()
+      // However late its task runs: a test would take it for a sleep that goes on.
+      left += clock.sleeperCount
+      await #expect(throws: CancellationError.self) { try await task.value }
+    }
+    #expect(left == 0)
     let early = Task {
       withUnsafeCurrentTask { $0?.cancel() }
       try await clock.sleep(seconds: 1)

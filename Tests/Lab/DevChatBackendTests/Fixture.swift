@@ -4,17 +4,18 @@ import Testing
 
 @testable import DevChatBackend
 
-/// A clock that tests move, ms. The lock is the actor's: it is read only while the backend works.
-final class ManualClock: @unchecked Sendable {
-  // Sendable: tests change it only between awaited calls, so there is never a reader at the same time.
-  var now: Int64 = 1_700_000_000_000
-  func pass(_ milliseconds: Int64) { now += milliseconds }
+/// The server's time of day, ms, which tests move. It is no `TestClock`, because it also goes back, as a server's may.
+final class ServerTime: Sendable {
+  private let time = Locked<Int64>(1_700_000_000_000)
+
+  var now: Int64 { time.withValue { $0 } }
+  func pass(_ milliseconds: Int64) { time.withValue { $0 += milliseconds } }
 }
 
 /// A backend with helpers: calls as a user or as a server, sockets, and what was delivered.
 final class Fixture {
   let backend: DevBackend
-  let clock = ManualClock()
+  let clock = ServerTime()
   private var keys: [String: String] = [:]
   static let token = "secret-token"
 

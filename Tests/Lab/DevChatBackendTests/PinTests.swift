@@ -1,6 +1,6 @@
 import ChatModel
 import ChatWire
-import Foundation
+import FileTesting
 import Testing
 
 @testable import DevChatBackend
@@ -73,8 +73,9 @@ import Testing
   }
 
   @Test func olderDataFilesArePutUpToDate() async throws {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent("schema-\(UUID().uuidString).sqlite").path
-    defer { for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file + end) } }
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let file = folder.path("schema.sqlite")
     _ = try Schema.open(file, upTo: 1)
     let fixture = try Fixture { $0.dataFile = file }
     try await fixture.user("a")

@@ -1,6 +1,7 @@
 import ChatModel
 import ChatWire
-import Foundation
+import Dispatch
+import FileTesting
 import Testing
 
 @testable import DevChatBackend
@@ -46,8 +47,9 @@ import Testing
   }
 
   @Test func restartKeepsEverything() async throws {
-    let file = FileManager.default.temporaryDirectory.appendingPathComponent("backend-\(UUID().uuidString).sqlite").path
-    defer { for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: file + end) } }
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let file = folder.path("backend.sqlite")
     var before: [String] = []
     var message: Message
     var token: String?
@@ -62,8 +64,7 @@ import Testing
       before = [try await fixture.call(list, as: "b").text]
       token = try await fixture.call(.myChannelChangelog(userID: "b", since: .timestamp(1)), as: "b").string("next")
     }
-    let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
-    #expect(mode == 0o600)
+    #expect(try Files.mode(file) == 0o600)
     let fixture = try Fixture { $0.dataFile = file }
     try await fixture.user("a", "b")
     let after = try await fixture.call(.channel("chan"), as: "b")

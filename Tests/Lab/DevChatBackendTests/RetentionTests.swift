@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct RetentionTests {
   @Test func purgedMessagesAreGoneForEverybody() async throws {
-    let start = ManualClock().now
+    let start = ServerTime().now
     let fixture = try Fixture {
       $0.messagePurgeOffset = start + 2
       $0.messagePurgeOffsets = ["kept": 0, "short": start + 1000]

@@ -30,7 +30,7 @@ struct FaultTests {
       let answer = await client.request("GET /v3/users/a")
       #expect(answer?.status == 503)
       #expect(answer?.headers["retry-after"] == "7")
-      #expect(answer?.body == #"{"error":true,"code":500901,"message":"A fault that was asked for.","retry_after":7}"#)
+      #expect(answer?.body == #"{"error":true,"code":500901,"message":"A requested fault.","retry_after":7}"#)
       await client.close()
     }
   }

@@ -1,6 +1,7 @@
 import Foundation
 import LiveTesting
 import PacedTesting
+import ProcessTesting
 import Testing
 
 @testable import cachebridge_lab
@@ -27,11 +28,10 @@ import Testing
       "report.json", "report.html", "report.md", "report.xml", "report.csv", "report.junit.xml", "report.txt",
     ]
     let run = try await LabTool.run(
-      ["compare", "--scenario", Library.path("live-messages.json")] + names.flatMap { ["--report", path($0)] },
-      temporary: folder.url)
-    #expect(run.status == 0, "\(run.errors)")
-    #expect(run.output.contains("Nothing differs in 1 scenario of 8 steps"))
-    #expect(run.errors.contains("scenario 1 of 1: nothing differs"))
+      ["compare", "--scenario", Library.path("live-messages.json")] + names.flatMap { ["--report", path($0)] })
+    #expect(run.exitCode == 0, "\(run.errorText)")
+    #expect(run.text.contains("Nothing differs in 1 scenario of 8 steps"))
+    #expect(run.errorText.contains("scenario 1 of 1: nothing differs"))
     for name in names {
       let text = try String(contentsOfFile: path(name), encoding: .utf8)
       #expect(text.contains("live-messages") == false && text.contains("hello") == false, "\(name)")
@@ -40,8 +40,7 @@ import Testing
     for name in ["report.json", "report.xml"] { #expect(try violations(name) == [], "\(name)") }
     #expect(try String(contentsOfFile: path("report.html"), encoding: .utf8).contains("<svg"))
     #expect(try String(contentsOfFile: path("report.md"), encoding: .utf8).contains("=="))
-    let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
-    #expect(left.filter { $0.hasPrefix("cachebridge-lab-") } == [])
+    #expect(run.leftovers == [])
   }
 
   @Test("a planted defect: exit 3, and the smallest scenario is saved and runs")
@@ -50,13 +49,13 @@ import Testing
       [
         "compare", "--random", "400", "--seed", "5", "--plant", "drop@3", "--save", path("found"), "--json", "-q",
         "--report", path("report.md"), "--report", path("report.json"), "--report", path("report.xml"),
-      ], temporary: folder.url)
-    #expect(run.status == 3, "\(run.errors)")
-    #expect(run.errors.isEmpty)
+      ])
+    #expect(run.exitCode == 3, "\(run.errorText)")
+    #expect(run.errorText.isEmpty)
     for name in ["report.json", "report.xml"] { #expect(try violations(name) == [], "\(name)") }
-    #expect(try ComparisonSchemas.violations(ofResult: Data(run.output.utf8)) == [])
+    #expect(try ComparisonSchemas.violations(ofResult: Data(run.output)) == [])
     let document = try #require(
-      try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+      try JSONSerialization.jsonObject(with: Data(run.output)) as? [String: Any])
     #expect(document["id"] as? String == "mismatch")
     let result = try #require(document["result"] as? [String: Any])
     #expect(result["planted"] as? String == "drop@3")
@@ -68,11 +67,11 @@ import Testing
       [
         "compare", "--scenario", file, "--plant", "drop@3", "-q", "--reveal", "--report", path("revealed.json"),
         "--report", path("revealed.xml"),
-      ], temporary: folder.url)
-    #expect(revealed.status == 3)
+      ])
+    #expect(revealed.exitCode == 3)
     for name in ["revealed.json", "revealed.xml"] { #expect(try violations(name) == [], "\(name)") }
-    let clean = try await LabTool.run(["compare", "--scenario", file, "-q"], temporary: folder.url)
-    #expect(clean.status == 0)
+    let clean = try await LabTool.run(["compare", "--scenario", file, "-q"])
+    #expect(clean.exitCode == 0)
   }
 
   @Test("files that are no scenarios, and wrong calls")
@@ -80,46 +79,43 @@ import Testing
     try write("{}", to: "empty.json")
     try write(#"{"scenario": 1, "title": "t", "steps": [{"do": "open"}, {"do": "dance"}]}"#, to: "step.json")
     let cases: [(Int32, String, [String])] = [
-      (12, "not there", ["--scenario", path("missing.json")]),
+      (12, "does not exist", ["--scenario", path("missing.json")]),
       (4, "`scenario` is missing", ["--scenario", path("empty.json")]),
-      (4, "step 2", ["--scenario", path("step.json")]), (4, "no regular file", ["--scenario", folder.url.path]),
+      (4, "step 2", ["--scenario", path("step.json")]), (4, "not a regular file", ["--scenario", folder.url.path]),
       (64, "--scenario", []), (64, "--plant", ["--random", "10", "--plant", "lose"]),
       (64, "report", ["--random", "10", "--report", path("report.pdf")]), (64, "steps", ["--random", "0"]),
       (11, "cannot be written", ["--random", "10", "--report", path("none/report.json")]),
     ]
     for (status, word, arguments) in cases {
-      let run = try await LabTool.run(["compare"] + arguments, temporary: folder.url)
-      #expect(run.status == status, "\(arguments.last ?? "")")
+      let run = try await LabTool.run(["compare"] + arguments)
+      #expect(run.exitCode == status, "\(arguments.last ?? "")")
       #expect(run.output.isEmpty)
-      #expect(run.errors.contains(word), "\(run.errors)")
-      #expect(!run.errors.contains(folder.url.path) || status == 64)
+      #expect(run.errorText.contains(word), "\(run.errorText)")
+      #expect(!run.errorText.contains(folder.url.path) || status == 64)
     }
   }
 
   @Test("Ctrl-C: exit 75, and nothing is left")
   func interrupted() async throws {
     let run = try await LabTool.run(
-      ["compare", "--random", "100000", "--seed", "1"], temporary: folder.url, interruptAt: "steps")
-    #expect(run.status == 75, "\(run.errors)")
-    #expect(run.errors.contains("interrupted"))
-    let left = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
-    #expect(left.filter { $0.hasPrefix("cachebridge-lab-") } == [])
+      ["compare", "--random", "100000", "--seed", "1"], cue: ProgramRun.Cue("steps", send: SIGINT))
+    #expect(run.exitCode == 75, "\(run.errorText)")
+    #expect(run.errorText.contains("interrupted"))
+    #expect(run.leftovers == [])
   }
 
   @Test("record writes a scenario when it ends, and it runs")
   func record() async throws {
-    let run = try await LabTool.run(
-      ["record", "--seed-demo", "--for", "0.2", "-o", path("recorded.json")], temporary: folder.url)
-    #expect(run.status == 0, "\(run.errors)")
-    #expect(run.output.hasPrefix("listening on http://127.0.0.1:"))
-    #expect(run.errors.contains(" made of "))
-    let compared = try await LabTool.run(["compare", "--scenario", path("recorded.json"), "-q"], temporary: folder.url)
-    #expect(compared.status == 0, "\(compared.errors)")
-    let idle = try await LabTool.run(
-      ["record", "--for", "0.05", "-o", path("idle.json")], temporary: folder.url)
-    #expect(idle.errors.contains("2 steps were made of 0 acts."), "\(idle.errors)")
-    let refused = try await LabTool.run(["record", "-o", path("none/x.json")], temporary: folder.url)
-    #expect(refused.status == 11)
+    let run = try await LabTool.run(["record", "--seed-demo", "--for", "0.2", "-o", path("recorded.json")])
+    #expect(run.exitCode == 0, "\(run.errorText)")
+    #expect(run.text.hasPrefix("listening on http://127.0.0.1:"))
+    #expect(run.errorText.contains(" made of "))
+    let compared = try await LabTool.run(["compare", "--scenario", path("recorded.json"), "-q"])
+    #expect(compared.exitCode == 0, "\(compared.errorText)")
+    let idle = try await LabTool.run(["record", "--for", "0.05", "-o", path("idle.json")])
+    #expect(idle.errorText.contains("2 steps were made of 0 acts."), "\(idle.errorText)")
+    let refused = try await LabTool.run(["record", "-o", path("none/x.json")])
+    #expect(refused.exitCode == 11)
     #expect(refused.output.isEmpty)
   }
 }

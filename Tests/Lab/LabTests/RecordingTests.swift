@@ -120,6 +120,6 @@ import Testing
     #expect(
       recording.scenario.steps.map(\.action) == [.open, .appSend, .offline, .send, .send, .online, .settle])
     #expect(recording.unexpressed["what happened in other channels"] == 1)
-    #expect(recording.unexpressed["channels that were made"] == 1)
+    #expect(recording.unexpressed["channels that were created"] == 1)
   }
 }

@@ -137,9 +137,7 @@ import Testing
   func sourceChanges() async throws {
     let refusal = try Refusal()
     try await refusal.makeFixture(["--messages", "4000"])
-    let run = try ProgramRun(
-      Tool.path, ["migrate", refusal.source, "--to", refusal.target, "--json"],
-      environment: ["CACHEBRIDGE_KILL_AT": "copy:1:stop"])
+    let run = try Tool.start(["migrate", refusal.source, "--to", refusal.target, "--json"], killAt: "copy:1:stop")
     await run.stopped()
     let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: refusal.source))
     try handle.seekToEnd()

@@ -1,5 +1,6 @@
 import FileTesting
 import Foundation
+import ProcessTesting
 import Testing
 
 #if canImport(Glibc)

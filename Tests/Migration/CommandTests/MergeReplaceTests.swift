@@ -2,6 +2,7 @@ import FileTesting
 import Foundation
 import OracleTesting
 import PacedTesting
+import ProcessTesting
 import Testing
 
 /// `--replace`, `--merge` and what goes with them as words of a command (Docs/Architecture.md#merge).

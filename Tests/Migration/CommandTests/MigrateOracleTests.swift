@@ -1,6 +1,7 @@
 import FileTesting
 import OracleTesting
 import PacedTesting
+import ProcessTesting
 import Testing
 
 /// The built tool against the judge, over some of the stores that the libraries are judged by (StoreMigratorTests), with
@@ -9,7 +10,7 @@ import Testing
   @Test("a synthetic store", arguments: FixtureShape.diagonal)
   func fixture(_ shape: FixtureShape) async throws {
     let trial = try await MigrationTrial(shape, BuiltTool())
-    #expect((trial.oracle.exitCode == 2) == shape.hasEdgeCases)
+    #expect(try (trial.oracle.exitCode == 2) == shape.hasEdgeCases)
     try await trial.expectEqualToJudge()
   }
 
@@ -44,7 +45,7 @@ import Testing
   func oneOwner() async throws {
     let trial = try await MigrationTrial(
       fixture: ["--messages", "90", "--channels", "6", "--owners", "3", "--seed", "5"])
-    let owner = try #require(trial.oracle.owners.first)
+    let owner = try #require(try trial.oracle.owners.first)
     let undecided = try await Tool.run(["export", trial.store])
     undecided.expectRefusal(64)
     try await trial.migrate(["--owner", String(decoding: owner, as: UTF8.self)]).expectDocument(0)
@@ -53,10 +54,10 @@ import Testing
     let owners = report.document["owners"]?.items ?? []
     #expect(owners.count == 3)
     #expect(owners.filter { $0["selected"]?.boolean == false }.count == 2)
-    #expect(report.ownerLedgers == [trial.oracle.ledger(owner: owner)])
+    #expect(try report.ownerLedgers == [trial.oracle.ledger(owner: owner)])
     let exported = try await Tool.run(["export", trial.cache(owner)])
     expectSameLines(
-      Array(Files.lines(exported.output).dropFirst()), trial.oracle.export(owner: owner), "the selected owner")
+      Array(Files.lines(exported.output).dropFirst()), try trial.oracle.export(owner: owner), "the selected owner")
   }
 
   @Test("--verify says how much is proven")

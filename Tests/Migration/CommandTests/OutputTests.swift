@@ -2,6 +2,7 @@ import FileTesting
 import Foundation
 import OracleTesting
 import PacedTesting
+import ProcessTesting
 import Testing
 
 /// What the tool prints where (decision 30).
@@ -89,8 +90,8 @@ import Testing
     run.expectRefusal(12)
   }
 
-  @Test("no colour without a terminal, with --no-color and with NO_COLOR", arguments: ["plain", "flag", "variable"])
-  func colour(_ how: String) async throws {
+  @Test("no color without a terminal, with --no-color and with NO_COLOR", arguments: ["plain", "flag", "variable"])
+  func color(_ how: String) async throws {
     let trial = try await MigrationTrial(fixture: ["--messages", "20", "--channels", "1", "--seed", "2"])
     let run = try await Tool.run(
       ["migrate", trial.store, "--to", trial.target] + (how == "flag" ? ["--no-color"] : []),
@@ -110,7 +111,7 @@ import Testing
     let document = try await Tool.run(["inspect", trial.store, "--json", "--health"]).expectDocument(0)
     #expect(document.isObject)
     let owners = try await Tool.run(["inspect", trial.store, "--reveal"])
-    for owner in trial.oracle.owners { #expect(owners.text.contains(String(decoding: owner, as: UTF8.self))) }
+    for owner in try trial.oracle.owners { #expect(owners.text.contains(String(decoding: owner, as: UTF8.self))) }
     #expect(try Files.names(trial.folder.path("source")) == ["store.sqlite", "store.sqlite-wal"])
   }
 

@@ -1,6 +1,7 @@
 import FileTesting
 import Foundation
 import OracleTesting
+import ProcessTesting
 import RawSQLite
 import Testing
 

@@ -2,6 +2,7 @@ import FileTesting
 import Foundation
 import OracleTesting
 import PacedTesting
+import ProcessTesting
 import SchemaChecking
 import Testing
 

@@ -3,6 +3,7 @@ import Foundation
 import LegacyFixtures
 import OracleTesting
 import PacedTesting
+import ProcessTesting
 import Testing
 
 /// `rejects list` and `rejects show`: nothing of a row's content without `--reveal`.

@@ -3,6 +3,7 @@ import Foundation
 import LegacyFixtures
 import OracleTesting
 import PacedTesting
+import ProcessTesting
 import Testing
 
 /// `report render` and `report diff` on reports that the built tool wrote.

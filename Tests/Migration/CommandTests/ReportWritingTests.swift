@@ -1,6 +1,7 @@
 import FileTesting
 import Foundation
 import OracleTesting
+import ProcessTesting
 import Testing
 
 /// Reports that cannot be written, and runs that are killed around them.
@@ -43,7 +44,7 @@ import Testing
     let arguments = [
       "migrate", trial.store, "--to", trial.target, "--report", reports + "/a.html", "--report", reports + "/b.json",
     ]
-    let killed = try await Tool.run(arguments, environment: ["CACHEBRIDGE_KILL_AT": moment])
+    let killed = try await Tool.run(arguments, killAt: moment)
     #expect(killed.exitCode == 9)
     #expect(try Files.names(reports) == (moment == "reports:2" ? ["a.html"] : []))
     try await Tool.run(arguments).expectExit(0)

@@ -3,6 +3,7 @@ import Foundation
 import LegacyFixtures
 import OracleTesting
 import PacedTesting
+import ProcessTesting
 import Testing
 
 /// `resync-plan` (Docs/Guides/refilling-holes.md): the holes follow from the lines of the export alone.

@@ -3,6 +3,7 @@ import Foundation
 import LegacyFixtures
 import OracleTesting
 import PacedTesting
+import ProcessTesting
 import RawSQLite
 import Testing
 

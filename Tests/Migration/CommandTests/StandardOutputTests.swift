@@ -1,6 +1,7 @@
 import FileTesting
 import Foundation
 import OracleTesting
+import ProcessTesting
 import Testing
 
 /// Every byte that goes to standard output is checked (decision 30).
@@ -12,7 +13,8 @@ import Testing
     trial = try await MigrationTrial(fixture: ["--messages", "900", "--channels", "4", "--seed", "3"])
     try await Tool.run(["migrate", trial.store, "--to", trial.target, "--json", "--report", trial.reportPath])
       .expectExit(0)
-    cache = trial.cache(try #require(trial.oracle.owners.first))
+    let name = try #require(try Files.names(trial.target).first { $0.hasSuffix(".sqlite") })
+    cache = trial.target + "/" + name
   }
 
   private var commands: [[String]] {

@@ -1,6 +1,7 @@
 import FileTesting
 import Foundation
 import OracleTesting
+import ProcessTesting
 import Testing
 
 /// What `migrate` and `verify` print on a terminal.
@@ -37,7 +38,7 @@ import Testing
     #expect(lines.first { $0.hasPrefix("CacheBridge") } == "CacheBridge: partial (exit 2)")
     // A screen's worth: the verdict must not scroll away.
     #expect(lines.count < 50)
-    for owner in trial.oracle.owners {
+    for owner in try trial.oracle.owners {
       #expect(!run.text.contains(String(decoding: owner, as: UTF8.self)), "nothing from the store")
     }
     let commands = try commands(run)

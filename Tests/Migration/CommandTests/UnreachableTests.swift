@@ -1,6 +1,7 @@
 import FileTesting
 import Foundation
 import PacedTesting
+import ProcessTesting
 import Testing
 
 /// A file in a folder that may not be entered is not missing: its owner is told about permissions (exit 11), not sent

@@ -4,6 +4,7 @@ import LegacyFixtures
 import PacedTesting
 import ProcessTesting
 import RawSQLite
+import SeededTesting
 import Testing
 
 /// Every command that may be run beside an app is, again and again, while an app writes all the time: what it was told is
@@ -11,7 +12,7 @@ import Testing
 ///
 /// `CACHEBRIDGE_BUSY_SECONDS` is for how long.
 @Suite(.heavy) struct BusyWriterTests {
-  static let seconds = Double(ProcessInfo.count("CACHEBRIDGE_BUSY_SECONDS", default: 4))
+  static let seconds = Double(Seeds.number("CACHEBRIDGE_BUSY_SECONDS", default: 4))
 
   @Test func mergeVerifyExportUpgrade() async throws {
     // One store as it grows, so that merges have something to bring.

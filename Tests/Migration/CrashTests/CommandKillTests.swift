@@ -1,4 +1,5 @@
 import FileTesting
+import ProcessTesting
 
 #if os(Linux)
   import Foundation
@@ -14,7 +15,7 @@ import FileTesting
   @Suite(.heavy) struct CommandKillTests {
     /// Kills per command.
     static let count = max(2, KillLedger.asked / 9)
-    static let firstSeed = ProcessInfo.count("CACHEBRIDGE_SEED", default: 1)
+    static let firstSeed = Seeds.number("CACHEBRIDGE_SEED", default: 1)
 
     @Test(arguments: Act.Name.allCases) func killed(_ name: Act.Name) async throws {
       let act = try await name.act.value
@@ -32,7 +33,7 @@ import FileTesting
       let place = try ActFolder(act)
       let logs = try TemporaryFolder()
       _ = try await Tool.run(
-        place.arguments, variables: Recording.variables(folder: place.folder.path, log: logs.path("log")))
+        place.arguments, environment: Recording.variables(folder: place.folder.path, log: logs.path("log")))
       let recording = try Recording(log: logs.path("log"))
       let boundaries = Set(recording.boundaries)
       return recording.steps.indices.compactMap { index in
@@ -58,7 +59,7 @@ import FileTesting
         let logs = try TemporaryFolder()
         let outcome = try await Tool.run(
           place.arguments,
-          variables: Recording.variables(folder: place.folder.path, log: logs.path("log"), death: index + 1))
+          environment: Recording.variables(folder: place.folder.path, log: logs.path("log"), death: index + 1))
         let comment = "\(act), seed \(seed), kills: \(kills)"
         let last = try Recording(log: logs.path("log")).steps.last
         guard outcome.isKilled, !outcome.didExpire, case .death(let path)? = last else {

@@ -2,6 +2,8 @@ import DamageTesting
 import FileTesting
 import Foundation
 import PacedTesting
+import ProcessTesting
+import SeededTesting
 import Testing
 
 /// Damaged stores end in a documented exit code: no crash, no hang, no change to the store, and nothing published that
@@ -10,8 +12,8 @@ import Testing
 /// `CACHEBRIDGE_DAMAGED` is the number of damaged stores, `CACHEBRIDGE_SEED` the first seed, and `CACHEBRIDGE_KEEP` a
 /// folder for copies of them, to look at one that failed.
 @Suite(.heavy) struct DamageTests {
-  static let count = ProcessInfo.count("CACHEBRIDGE_DAMAGED", default: 40)
-  static let firstSeed = ProcessInfo.count("CACHEBRIDGE_SEED", default: 1000)
+  static let count = Seeds.number("CACHEBRIDGE_DAMAGED", default: 40)
+  static let firstSeed = Seeds.number("CACHEBRIDGE_SEED", default: 1000)
   /// Stores per test, so that two of them can run side by side.
   static let perTest = 10
 

@@ -4,7 +4,7 @@ import SeededTesting
 import Testing
 
 /// A run that is killed anywhere leaves the store untouched and each target absent or complete, and the same command
-/// finishes it as if nothing had happened (Docs/Architecture.md#the-way-of-a-migration).
+/// finishes it as if nothing had happened (Docs/Architecture.md#how-a-migration-works).
 ///
 /// `CACHEBRIDGE_KILLS` is the number of kills over all commands; a part of them come here at random moments, and each of
 /// them can be made again from its seed.

@@ -2,6 +2,7 @@ import FileTesting
 import Foundation
 import PacedTesting
 import ProcessTesting
+import SeededTesting
 import Testing
 
 /// Damaged stores and caches by the thousand, put through the libraries in a process (`damage-probe`): no crash, no hang,
@@ -10,8 +11,8 @@ import Testing
 /// `CACHEBRIDGE_PROBED` is the number of files, `CACHEBRIDGE_SEED` the first seed. A seed that failed is run again by
 /// `damage-probe FOLDER SEED 1`.
 @Suite(.heavy) struct ManyDamagedTests {
-  static let count = ProcessInfo.count("CACHEBRIDGE_PROBED", default: 120)
-  static let firstSeed = ProcessInfo.count("CACHEBRIDGE_SEED", default: 100_000)
+  static let count = Seeds.number("CACHEBRIDGE_PROBED", default: 120)
+  static let firstSeed = Seeds.number("CACHEBRIDGE_SEED", default: 100_000)
   /// Files per process.
   static let perGroup = min(count, 500)
   /// Megabytes that a process may come to take.
@@ -19,20 +20,25 @@ import Testing
   /// Seconds for a group, of which each file takes a small part of one.
   static let limit = 1800.0
 
+  /// A place in memory where there is one: nothing in these tests depends on a disk, and most of their time would be spent
+  /// waiting for it.
+  static let memoryFolder =
+    FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : FileManager.default.temporaryDirectory.path
+
   @Test(arguments: 0..<(count + perGroup - 1) / perGroup)
   func group(_ number: Int) async throws {
     let first = Self.firstSeed + number * Self.perGroup
     let files = min(Self.perGroup, Self.count - number * Self.perGroup)
-    let folder = try MemoryFolder()
-    try Files.makeFolder(folder.path + "/tmp")
+    let folder = try TemporaryFolder(in: Self.memoryFolder)
+    try Files.makeFolder(folder.path("tmp"))
     let output = try TemporaryFolder()
-    var variables = BuiltProgram.environment.merging(["HOME": folder.path, "TMPDIR": folder.path + "/tmp"]) { $1 }
+    var variables = BuiltProgram.environment.merging(["HOME": folder.path, "TMPDIR": folder.path("tmp")]) { $1 }
     variables["SWIFT_BACKTRACE"] = "enable=no"
     let child = try ChildProcess(
       BuiltProgram.path("damage-probe"), [folder.path, String(first), String(files)], environment: variables,
       output: .file(output.path("lines")), errors: .file(output.path("errors")))
     let (ending, didExpire) = try await child.ended(within: Self.limit)
-    let seed = (try? String(contentsOfFile: folder.path + "/seed", encoding: .utf8)) ?? "none"
+    let seed = (try? String(contentsOfFile: folder.path("seed"), encoding: .utf8)) ?? "none"
     #expect(!didExpire, "hangs at seed \(seed)")
     #expect(ending == .exited(0), "\(ending) at seed \(seed)")
     let lines = String(decoding: try Files.data(output.path("lines")), as: UTF8.self).split(separator: "\n")
@@ -41,21 +47,6 @@ import Testing
     if let memory { #expect(memory < Self.memory, "\(memory) MB from seed \(first) on") }
     if ending == .exited(0) { DamageLedger.shared.add(lines.dropLast(), memory: memory ?? 0) }
   }
-}
-
-/// A folder in memory where there is such a place: nothing in these tests depends on a disk, and most of their time would
-/// be spent waiting for it.
-private final class MemoryFolder: Sendable {
-  let path: String
-
-  init() throws {
-    let root =
-      FileManager.default.isWritableFile(atPath: "/dev/shm") ? "/dev/shm" : FileManager.default.temporaryDirectory.path
-    path = root + "/cachebridge-tests-\(UUID().uuidString)"
-    try Files.makeFolder(path)
-  }
-
-  deinit { Files.remove(path) }
 }
 
 /// Counts damaged files by what they went through and how that ended. Where many were asked for, the table is printed when

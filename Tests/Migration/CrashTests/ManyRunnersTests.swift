@@ -2,13 +2,14 @@ import FileTesting
 import Foundation
 import PacedTesting
 import ProcessTesting
+import SeededTesting
 import Testing
 
 /// Many processes migrate one store into one folder at once: exactly one does it.
 ///
 /// `CACHEBRIDGE_RUNNERS` is their number in each of three rounds.
 @Suite(.heavy) struct ManyRunnersTests {
-  static let count = ProcessInfo.count("CACHEBRIDGE_RUNNERS", default: 6)
+  static let count = Seeds.number("CACHEBRIDGE_RUNNERS", default: 6)
 
   @Test(arguments: 1...3) func oneWins(_ round: Int) async throws {
     let scenario = try await Scenario.wal.value

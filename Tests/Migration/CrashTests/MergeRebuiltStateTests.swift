@@ -1,6 +1,7 @@
 import FileTesting
 import Foundation
 import PacedTesting
+import ProcessTesting
 import RawSQLite
 import Testing
 

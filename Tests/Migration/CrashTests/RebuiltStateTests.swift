@@ -1,6 +1,7 @@
 import FileTesting
 import Foundation
 import PacedTesting
+import ProcessTesting
 import Testing
 
 /// States that a kill between two system calls leaves behind, put together from those of kills at named moments: no

@@ -1,6 +1,7 @@
 import FileTesting
 import Foundation
 import PacedTesting
+import ProcessTesting
 import Testing
 
 /// Killing `rejects retry`: cache and quarantine are each the old or the new one, no row is in neither, and the same

@@ -27,7 +27,7 @@ struct FixtureOdditiesTests {
   func preview() throws {
     try FixtureOddities.previewStore(at: path)
     let hashes = try #require(try metadata()?["NSStoreModelVersionHashes"] as? [String: Data])
-    #expect(hashes.mapValues { $0.map { String(format: "%02x", $0) }.joined() } == LegacyModel.previewHashes)
+    #expect(hashes.mapValues(\.hexadecimal) == LegacyModel.previewHashes)
     #expect(
       try metadata()?["NSStoreModelVersionHashesDigest"] as? String
         == "QCRyj6nh08xt9Yjr4LIROzBfKSDm1wGSHMiQCzlhyoQRVeiH9aD/LxljMQso0Cw+MS93fuJV7nazZl27cS2hqg==")
@@ -39,7 +39,7 @@ struct FixtureOdditiesTests {
   func unknownModel() throws {
     try FixtureOddities.unknownModelStore(at: path)
     let hashes = try #require(try metadata()?["NSStoreModelVersionHashes"] as? [String: Data])
-    let texts = hashes.mapValues { $0.map { String(format: "%02x", $0) }.joined() }
+    let texts = hashes.mapValues(\.hexadecimal)
     let known = LegacyModel.v1_1_32.entityHashes
     #expect(texts.filter { known[$0.key] != $0.value }.map(\.key) == ["SucceededMessage"])
     #expect(try metadata()?["NSStoreModelVersionHashesDigest"] as? String != LegacyModel.v1_1_32.digest)

@@ -28,7 +28,7 @@ struct StoreMetadataTests {
     #expect(list["_NSAutoVacuumLevel"] as? String == "2")
     let hashes = try #require(list["NSStoreModelVersionHashes"] as? [String: Data])
     #expect(hashes.values.allSatisfy { $0.count == 32 })
-    #expect(hashes.mapValues { $0.map { String(format: "%02x", $0) }.joined() } == model.entityHashes)
+    #expect(hashes.mapValues(\.hexadecimal) == model.entityHashes)
     let version = try #require(list["NSPersistenceFrameworkVersion"] as? Int)
     #expect((865...1145).contains(version))
     #expect((list["NSStoreModelVersionHashesDigest"] != nil) == (version >= 977))

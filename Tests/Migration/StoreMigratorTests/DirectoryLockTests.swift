@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 @Suite struct DirectoryLockTests {
   /// A program that is being started has copies of all descriptors for a moment.
   @Test func aCopyOfTheDescriptorKeepsNothingLocked() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     var lock: DirectoryLock? = try DirectoryLock(directory: folder.url("").path)
     let copy = dup(try #require(lock?.descriptor))
     defer { close(copy) }

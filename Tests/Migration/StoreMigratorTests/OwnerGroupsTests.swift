@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import LegacyFixtures
 import PacedTesting
@@ -17,7 +18,7 @@ import Testing
 
   /// Two groups and a bit: migrated, verified, merged and replaced, and each time every row is accounted for.
   @Test func manyOwners() async throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let store = folder.url("store.sqlite")
     let owners = OwnerGroups.size * 2 + 5
     try FixtureStore.make(

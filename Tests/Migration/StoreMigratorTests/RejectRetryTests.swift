@@ -1,5 +1,6 @@
 import ChatCache
 import ChatModel
+import FileTesting
 import Foundation
 import LegacyFixtures
 import MigrationReport
@@ -10,7 +11,7 @@ import Testing
 
 /// Trying rows again that a migration set aside, as an app does it: with a codec of its own.
 @Suite(.heavy) struct RejectRetryTests {
-  /// What `Folder.reversePayloads` wrote.
+  /// What `TemporaryFolder.reversePayloads` wrote.
   struct Reversed: PayloadCodec {
     let id = "reversed"
     func jsonText(of stored: UnsafeRawBufferPointer) -> [UInt8]? {
@@ -36,23 +37,39 @@ import Testing
     return retry
   }
 
-  /// A store of which no payload can be read without the codec, migrated without it.
-  private func migrated(messages: Int = 150, edgeCases: Bool = true) throws -> (Folder, store: URL, cache: String) {
-    let folder = try Folder()
-    let store = try folder.store(messages: messages, edgeCases: edgeCases, encoding: .json)
-    try folder.reversePayloads(of: store)
-    let outcome = try StoreMigration(store: store, directory: folder.url("caches")).runAndWait()
-    return (folder, store, try #require(outcome.caches.first).path)
+  /// Stores of which no payload can be read without the codec, migrated without it.
+  private enum Template {
+    static let edgeCases = Result { try make(messages: 150, edgeCases: true) }
+    static let plain = Result { try make(messages: 150, edgeCases: false) }
+    static let few = Result { try make(messages: 20, edgeCases: false) }
+
+    private static func make(messages: Int, edgeCases: Bool) throws -> (folder: TemporaryFolder, cache: String) {
+      let folder = try TemporaryFolder()
+      let store = try folder.store(messages: messages, edgeCases: edgeCases, encoding: .json)
+      try folder.reversePayloads(of: store)
+      let outcome = try StoreMigration(store: store, directory: folder.url("caches")).runAndWait()
+      let cache = try #require(outcome.caches.first).path
+      return (folder, "caches/" + URL(fileURLWithPath: cache).lastPathComponent)
+    }
   }
 
-  private func withCodec(_ folder: Folder, _ store: URL) throws -> String {
+  /// A copy of one of them.
+  private func migrated(
+    _ template: Result<(folder: TemporaryFolder, cache: String), any Error> = Template.edgeCases
+  ) throws -> (TemporaryFolder, store: URL, cache: String) {
+    let template = try template.get()
+    let folder = try template.folder.copy()
+    return (folder, folder.url("store.sqlite"), folder.path(template.cache))
+  }
+
+  private func withCodec(_ folder: TemporaryFolder, _ store: URL) throws -> String {
     var options = MigrationOptions()
     options.codecs = [Reversed()]
     let outcome = try StoreMigration(store: store, directory: folder.url("at once"), options: options).runAndWait()
     return try #require(outcome.caches.first).path
   }
 
-  private func verify(_ folder: Folder, _ store: URL) throws -> MigrationReport {
+  private func verify(_ folder: TemporaryFolder, _ store: URL) throws -> MigrationReport {
     var verification = StoreVerification(store: store, directory: folder.url("caches"))
     verification.codecs = [Reversed()]
     return try verification.run()
@@ -82,7 +99,7 @@ import Testing
   }
 
   @Test func nothingIsLeftWhenEverythingIsRead() async throws {
-    let (folder, store, cache) = try migrated(edgeCases: false)
+    let (folder, store, cache) = try migrated(Template.plain)
     let report = try await retry(cache).run()
     #expect(report.verdict.code == .ok)
     #expect(report.ledger["SucceededMessage"]?.migrated == 150)
@@ -148,7 +165,7 @@ import Testing
   }
 
   @Test func whatTheAppDeletedStaysDeleted() async throws {
-    let (folder, store, path) = try migrated(edgeCases: false)
+    let (folder, store, path) = try migrated(Template.plain)
     let expected = try withCodec(folder, store)
     let userID = try #require(try LineFacts(path).userID)
     let url = try #require(try folder.text("SELECT url FROM channel ORDER BY id LIMIT 1", on: expected))
@@ -169,7 +186,7 @@ import Testing
 
   /// What the app fetched in the meantime is newer.
   @Test func theGreaterUpdatedAtWins() async throws {
-    let (folder, store, path) = try migrated(edgeCases: false)
+    let (folder, store, path) = try migrated(Template.plain)
     let expected = try withCodec(folder, store)
     let stored = try #require(try folder.text("SELECT payload FROM message ORDER BY id LIMIT 1", on: expected))
     let url = try #require(
@@ -189,7 +206,7 @@ import Testing
 
   /// An app that has the cache open goes on with what the retry brought.
   @Test func anOpenCacheIsNoHindrance() async throws {
-    let (folder, _, path) = try migrated(messages: 20, edgeCases: false)
+    let (folder, _, path) = try migrated(Template.few)
     let cache = try Cache.open(directory: folder.url("caches"), userID: try LineFacts(path).userID ?? "")
     let before = try await cache.read { try $0.channels() }.count
     var dry = retry(path)
@@ -201,7 +218,7 @@ import Testing
     try cache.close()
   }
 
-  @Test func cancellingChangesNothing() throws {
+  @Test func cancelingChangesNothing() throws {
     let (folder, _, path) = try migrated()
     let before = try folder.files("caches")
     for phase in [MigrationEvent.Phase.copy, .settle, .verify] {

@@ -1,4 +1,5 @@
 import ChatCache
+import FileTesting
 import Foundation
 import LegacyFixtures
 import LegacyStore
@@ -10,7 +11,7 @@ import Testing
 
 @Suite(.heavy) struct StoreMigrationTests {
   @Test func tellsItsProgressAndEndsWithTheReport() async throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let store = try folder.store(messages: 300, edgeCases: true)
     let migration = StoreMigration(store: store, directory: folder.url("caches"))
     var phases: [MigrationEvent.Phase] = []
@@ -42,7 +43,7 @@ import Testing
   }
 
   @Test func opensAsACacheAndReadsTheMessages() async throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let store = try folder.store(messages: 200)
     let outcome = try StoreMigration(store: store, directory: folder.url("caches")).runAndWait()
     let userID = try #require(outcome.caches.first?.userID)
@@ -58,8 +59,8 @@ import Testing
     #expect(count == 200)
   }
 
-  @Test func cancellingStopsAndTheNextRunFinishes() async throws {
-    let folder = try Folder()
+  @Test func cancelingStopsAndTheNextRunFinishes() async throws {
+    let folder = try TemporaryFolder()
     let store = try folder.store(messages: 12_000)
     let migration = StoreMigration(store: store, directory: folder.url("caches"))
     let cancellation = Cancellation()
@@ -77,7 +78,7 @@ import Testing
   }
 
   @Test func aFailedRunLeavesNothing() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let store = try folder.store(messages: 50, edgeCases: true)
     var options = MigrationOptions()
     options.rejectLimit = .count(0)
@@ -90,7 +91,7 @@ import Testing
   }
 
   @Test func aDryRunWritesNothingAndTellsTheSame() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let store = try folder.store(messages: 80, edgeCases: true)
     var options = MigrationOptions()
     options.isDryRun = true
@@ -102,7 +103,7 @@ import Testing
   }
 
   @Test func plansWithoutMakingAnything() async throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let store = try folder.store(messages: 60, owners: 2)
     let plan = try await StoreMigration(store: store, directory: folder.url("caches")).plan()
     #expect(plan.owners.count == 2)
@@ -111,11 +112,11 @@ import Testing
   }
 
   @Test func removesTheOldStoreWithItsLog() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let store = try folder.store(messages: 20, wal: true)
     #expect(FileManager.default.fileExists(atPath: store.path + "-wal"))
     try StoreMigration(store: store, directory: folder.url("caches")).removeStore()
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.root).isEmpty)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
   @Test func aCodecOfTheAppIsAsked() throws {
@@ -125,7 +126,7 @@ import Testing
         stored.first == UInt8(ascii: "!") ? Array(stored.dropFirst().reversed()) : nil
       }
     }
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let store = try folder.store(messages: 5, encoding: .json)
     try folder.reverseFirstPayload(of: store)
     var options = MigrationOptions()

@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import MigrationReport
 import PacedTesting
@@ -6,14 +7,22 @@ import Testing
 @testable import StoreMigrator
 
 @Suite(.heavy) struct StoreVerificationTests {
-  private func migrated() throws -> (folder: Folder, store: URL, cache: String) {
-    let folder = try Folder()
+  /// A migrated store, and the path of its cache in the folder.
+  private static let template = Result { () throws -> (folder: TemporaryFolder, cache: String) in
+    let folder = try TemporaryFolder()
     let store = try folder.store(messages: 300, edgeCases: true)
     let outcome = try StoreMigration(store: store, directory: folder.url("caches")).runAndWait()
-    return (folder, store, outcome.caches[0].path)
+    return (folder, "caches/" + URL(fileURLWithPath: outcome.caches[0].path).lastPathComponent)
   }
 
-  private func verdict(_ folder: Folder, _ store: URL) throws -> MigrationReport {
+  /// A copy of it.
+  private func migrated() throws -> (folder: TemporaryFolder, store: URL, cache: String) {
+    let template = try Self.template.get()
+    let folder = try template.folder.copy()
+    return (folder, folder.url("store.sqlite"), folder.path(template.cache))
+  }
+
+  private func verdict(_ folder: TemporaryFolder, _ store: URL) throws -> MigrationReport {
     try StoreVerification(store: store, directory: folder.url("caches")).run()
   }
 
@@ -34,7 +43,7 @@ import Testing
   }
 
   @Test func tellsHowFarItIs() throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let store = try folder.store(messages: 25_000)
     var events: [MigrationEvent] = []
     let outcome = try StoreMigration(store: store, directory: folder.url("caches")).runAndWait(events: {

@@ -1,4 +1,5 @@
 import ChatModel
+import ChatTesting
 import ChatWire
 import Foundation
 import PacedTesting
@@ -78,7 +79,7 @@ struct CallTests {
     try await Harness.run(script, { $0.timeouts = TransportTimeouts(request: 11) }) { harness in
       _ = try await harness.logIn()
       let call = Task { try await harness.transport.call(.channel("c")) }
-      try await harness.clock.pass(11)
+      await harness.clock.pass(11)
       #expect(await call.outcome == "request_timeout")
       await harness.expectIdle()
     }
@@ -192,7 +193,7 @@ struct CallTests {
     ) { harness in
       _ = try await harness.logIn()
       let call = Task { try await harness.transport.call(.channel("c")) }
-      try await harness.clock.pass(60)
+      await harness.clock.pass(60)
       #expect(await call.outcome == "session_refresh_failed")
       #expect(try await harness.events.next() == "token needed")
       #expect(await harness.connection.machine.state == .connected)

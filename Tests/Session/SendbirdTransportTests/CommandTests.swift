@@ -1,4 +1,5 @@
 import ChatModel
+import ChatTesting
 import ChatWire
 import Foundation
 import PacedTesting
@@ -51,13 +52,13 @@ struct CommandTests {
     try await Harness.run(Self.answering) { harness in
       let socket = try await harness.logIn()
       let first = harness.send("silent-1")
-      try await harness.clock.untilSleeping(10)
-      harness.clock.advance(4)
+      await harness.clock.untilSleeping(10)
+      harness.clock.advance(by: 4)
       let second = harness.send("silent-2")
       _ = try await harness.commands.next(2)
-      harness.clock.advance(6)
+      harness.clock.advance(by: 6)
       #expect(await first.outcome == "ack_timeout")
-      try await harness.clock.pass(4)
+      await harness.clock.pass(4)
       #expect(await second.outcome == "ack_timeout")
       // Late, but it says that the message was sent.
       socket.send(.failure(900050, requestID: "silent-1"), .message(9, requestID: "silent-2"))

@@ -1,4 +1,5 @@
 import ChatModel
+import ChatTesting
 import ChatWire
 import Foundation
 import PacedTesting
@@ -116,7 +117,7 @@ struct FaultMatrixTests {
       _ = try await harness.transport.connect(LoginRequest(userID: "u"))
     case .reconnecting: await harness.transport.resume()
     case .delayed:
-      try await harness.clock.pass(30)
+      await harness.clock.pass(30)
       while await harness.connection.machine.state == .delayed { await Task.yield() }
     case .connected, .connecting: break
     }
@@ -132,11 +133,11 @@ struct FaultMatrixTests {
     // The first attempt has to meet the fault, not the one that recovers.
     if cell.point == .connect { try await struck.next() }
     switch (cell.fault, cell.point) {
-    case (.stall, .connect), (.stall, .request): try await harness.clock.pass(10)
-    case (.stall, .send): try await harness.clock.pass(10)
+    case (.stall, .connect), (.stall, .request): await harness.clock.pass(10)
+    case (.stall, .send): await harness.clock.pass(10)
     case (.stall, .event):
-      try await harness.clock.pass(14)
-      try await harness.clock.pass(5)
+      await harness.clock.pass(14)
+      await harness.clock.pass(5)
     case (.cancel, _):
       while await !harness.isWaiting(cell.point) { await Task.yield() }
       call.cancel()

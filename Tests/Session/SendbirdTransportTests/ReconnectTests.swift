@@ -1,3 +1,4 @@
+import ChatTesting
 import ChatWire
 import Foundation
 import PacedTesting
@@ -16,7 +17,7 @@ struct ReconnectTests {
       let socket = try await harness.logIn()
       socket.abort()
       #expect(try await harness.events.next(2) == Self.again)
-      try await harness.clock.pass(1)
+      await harness.clock.pass(1)
       #expect(try await harness.events.next(2) == Self.back)
       let head = try await harness.sockets.next().head
       #expect(head.headers["SENDBIRD-WS-AUTH"] == ["key-1"])
@@ -38,7 +39,7 @@ struct ReconnectTests {
     }
     try await Harness.run(script) { harness in
       try await harness.logIn().abort()
-      for pause in [1.0, 2, 4] { try await harness.clock.pass(pause) }
+      for pause in [1.0, 2, 4] { await harness.clock.pass(pause) }
       #expect(try await harness.events.next(4) == Self.again + Self.back)
     }
   }
@@ -76,9 +77,9 @@ struct ReconnectTests {
   @Test func silenceIsNoticed() async throws {
     try await Harness.run { harness in
       _ = try await harness.logIn()
-      try await harness.clock.pass(14)
+      await harness.clock.pass(14)
       #expect(try await harness.commands.next().hasPrefix(#"PING{"id":"#))
-      try await harness.clock.pass(5)
+      await harness.clock.pass(5)
       #expect(try await harness.events.next(2) == Self.again)
     }
   }
@@ -90,14 +91,14 @@ struct ReconnectTests {
     }
     try await Harness.run(script) { harness in
       _ = try await harness.logIn()
-      try await harness.clock.pass(14)
+      await harness.clock.pass(14)
       #expect(try await harness.events.next() == "MESG 1")
       // The watchdog looks, finds a sign of life from just after the ping, and sleeps on.
-      try await harness.clock.pass(5)
-      try await harness.clock.pass(9)
+      await harness.clock.pass(5)
+      await harness.clock.pass(9)
       #expect(try await harness.events.next() == "MESG 1")
-      try await harness.clock.pass(5)
-      try await harness.clock.untilSleeping(9)
+      await harness.clock.pass(5)
+      await harness.clock.untilSleeping(9)
       #expect(await harness.connection.machine.state == .connected)
     }
   }
@@ -121,8 +122,8 @@ struct ReconnectTests {
     }
     try await Harness.run(script) { harness in
       try await harness.logIn().abort()
-      try await harness.clock.pass(1)
-      try await harness.clock.pass(3)
+      await harness.clock.pass(1)
+      await harness.clock.pass(3)
       #expect(try await harness.events.next(4) == Self.again + ["state disconnected", "reconnect failed"])
       await harness.expectIdle()
     }
@@ -191,7 +192,7 @@ struct ReconnectTests {
     script.answer = { _ in .json(200, #"{"new_key":"key-9"}"#) }
     try await Harness.run(script) { harness in
       try await harness.logIn().abort()
-      try await harness.clock.pass(1)
+      await harness.clock.pass(1)
       #expect(try await harness.events.next(5) == Self.again + ["session refreshed"] + Self.back)
       let heads = try await harness.sockets.next(2).map(\.head)
       #expect(heads.map { $0.headers["SENDBIRD-WS-AUTH"] } == [["key-1"], ["key-9"]])

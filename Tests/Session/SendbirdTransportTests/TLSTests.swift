@@ -1,4 +1,5 @@
 import ChatWire
+import FileTesting
 import Foundation
 import PacedTesting
 import ProcessTesting
@@ -11,9 +12,9 @@ import Testing
   /// A certificate made for the test, or why there is none.
   enum TestCertificate {
     struct Files: Sendable {
-      let certificate: String
-      let key: String
-      func remove() { try? FileManager.default.removeItem(atPath: (key as NSString).deletingLastPathComponent) }
+      let folder: TemporaryFolder
+      var certificate: String { folder.path("cert.pem") }
+      var key: String { folder.path("key.pem") }
     }
 
     static let tool = ["/usr/bin/openssl", "/opt/homebrew/bin/openssl", "/usr/local/bin/openssl"].first {
@@ -22,10 +23,7 @@ import Testing
 
     /// - Parameter names: subject alternative names, as openssl writes them.
     static func make(_ names: String) async throws -> Files {
-      let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      let files = Files(
-        certificate: folder.appendingPathComponent("cert.pem").path, key: folder.appendingPathComponent("key.pem").path)
+      let files = Files(folder: try TemporaryFolder())
       let process = try ChildProcess(
         try #require(tool),
         [
@@ -45,7 +43,6 @@ import Testing
   struct TLSTests {
     private func connect(names: String, trusted: Bool) async throws -> String {
       let files = try await TestCertificate.make(names)
-      defer { files.remove() }
       let result = Locked("")
       try await Harness.run(
         .greeting, tls: (files.certificate, files.key),
@@ -80,7 +77,6 @@ import Testing
 
     @Test func callsCheckTheCertificateToo() async throws {
       let files = try await TestCertificate.make("IP:127.0.0.1")
-      defer { files.remove() }
       try await Harness.run(.greeting, tls: (files.certificate, files.key)) { harness in
         let call = HTTPCall.sessionKey(userID: "u", accessToken: nil, isExpiring: false)
         let error = await #expect(throws: WireError.self) { try await harness.transport.call(call) }

@@ -1,3 +1,4 @@
+import ChatTesting
 import ChatWire
 import Foundation
 import PacedTesting
@@ -51,10 +52,10 @@ struct UploadTests {
     try await Harness.run(script) { harness in
       _ = try await harness.logIn()
       let first = Task { try await harness.transport.call(.file(100)) }
-      try await harness.clock.pass(1)
+      await harness.clock.pass(1)
       #expect(await first.outcome == "ok")
       let second = Task { try await harness.transport.call(.file(100)) }
-      try await harness.clock.pass(1)
+      await harness.clock.pass(1)
       #expect(await second.outcome == "network")
       #expect(harness.server.requests.count == 4)
       await harness.expectIdle()
@@ -67,7 +68,7 @@ struct UploadTests {
     try await Harness.run(script) { harness in
       _ = try await harness.logIn()
       let upload = Task { try await harness.transport.call(.file(100)) }
-      try await harness.clock.pass(60)
+      await harness.clock.pass(60)
       #expect(await upload.outcome == "upload_timeout")
     }
   }

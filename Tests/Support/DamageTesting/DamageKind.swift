@@ -1,5 +1,5 @@
-import Foundation
-import SeededTesting
+package import Foundation
+package import SeededTesting
 
 /// A way in which the files of a store are spoilt.
 package enum DamageKind: String, CaseIterable, Sendable {

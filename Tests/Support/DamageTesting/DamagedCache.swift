@@ -1,4 +1,5 @@
 import ChatCache
+import FileTesting
 import Foundation
 import LegacyFixtures
 import RawSQLite
@@ -25,15 +26,15 @@ package struct DamagedCache: Sendable {
 
   private static func makeAll() throws -> [Whole] {
     try [false, true].flatMap { hasLog in
-      let folder = try DatabaseFiles.makeFolder()
-      defer { try? FileManager.default.removeItem(atPath: folder) }
-      let path = folder + "/store.sqlite"
+      let folder = try TemporaryFolder()
+      defer { withExtendedLifetime(folder) {} }
+      let path = folder.path("store.sqlite")
       try FixtureStore.make(
         FixtureRecipe(
           messages: 12, channels: 3, owners: 1, encoding: .mixed, seed: hasLog ? 17 : 16, averagePayloadBytes: 300),
         at: path)
       let outcome = try StoreMigration(
-        store: URL(fileURLWithPath: path), directory: URL(fileURLWithPath: folder + "/caches")
+        store: URL(fileURLWithPath: path), directory: folder.url("caches")
       ).runAndWait()
       return try outcome.caches.map { cache in
         // 2: SQLITE_OPEN_READWRITE. Open to the end, or its log would go.

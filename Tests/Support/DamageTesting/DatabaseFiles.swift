@@ -1,5 +1,6 @@
-import Foundation
-import LegacyFixtures
+import FileTesting
+package import Foundation
+package import LegacyFixtures
 
 /// The bytes of a database's files; empty = no file.
 package struct DatabaseFiles: Sendable, Equatable {
@@ -16,10 +17,10 @@ package struct DatabaseFiles: Sendable, Equatable {
 
   /// A store, made by a recipe.
   package init(_ recipe: FixtureRecipe) throws {
-    let folder = try DatabaseFiles.makeFolder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    try FixtureStore.make(recipe, at: folder + "/store.sqlite")
-    try self.init(readingFrom: folder + "/store.sqlite")
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    try FixtureStore.make(recipe, at: folder.path("store.sqlite"))
+    try self.init(readingFrom: folder.path("store.sqlite"))
   }
 
   /// Writes the files that are not empty; the main file always.
@@ -28,12 +29,5 @@ package struct DatabaseFiles: Sendable, Equatable {
     where suffix.isEmpty || !content.isEmpty {
       try content.write(to: URL(fileURLWithPath: path + suffix))
     }
-  }
-
-  /// A folder of its own in the temporary directory.
-  static func makeFolder() throws -> String {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("damage-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    return folder
   }
 }

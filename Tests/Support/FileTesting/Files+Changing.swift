@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 extension Files {
   /// Makes a folder, and those that it lies in.

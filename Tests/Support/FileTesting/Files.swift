@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Small questions about files, answered with bytes.
 package enum Files {

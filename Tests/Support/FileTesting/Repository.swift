@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// The files of this package, for tests that compare with them.
 package enum Repository {

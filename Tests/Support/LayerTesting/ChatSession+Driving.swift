@@ -1,9 +1,9 @@
 import CacheSync
-import ChatClient
+package import ChatClient
 import ChatModel
 import ChatWire
 import LiveTesting
-import Testing
+package import Testing
 
 extension ChatSession {
   /// Returns when everything is done and told, as `untilDelivered`. It is an issue when nothing moves for

@@ -1,5 +1,5 @@
 import LiveTesting
-import Testing
+package import Testing
 
 // Waits that fail with what there was instead, when what they wait for does not come: a time limit of a suite says
 // neither.

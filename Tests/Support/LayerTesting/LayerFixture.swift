@@ -1,10 +1,10 @@
 import CacheSync
-import ChatClient
-import ChatModel
-import ChatWire
-import Dispatch
-import LiveTesting
-import SyncManager
+package import ChatClient
+package import ChatModel
+package import ChatWire
+package import Dispatch
+package import LiveTesting
+package import SyncManager
 import Testing
 
 /// A server with channels of alice and bob, and alice's session with the legacy layer set up, for tests of

@@ -1,6 +1,6 @@
-import ChatClient
+package import ChatClient
 import ChatModel
-import LiveTesting
+package import LiveTesting
 
 /// A channel where everything goes wrong, the same for the same seed.
 package struct LayerRun: Sendable {

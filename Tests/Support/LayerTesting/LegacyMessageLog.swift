@@ -1,9 +1,9 @@
-import ChatClient
+package import ChatClient
 import ChatModel
 import ChatWire
-import Foundation
-import LiveTesting
-import SyncManager
+package import Foundation
+package import LiveTesting
+package import SyncManager
 
 /// A delegate of a legacy message collection that applies every event to lists of its own, as an app does, and compares them with the collection's in
 /// every call.

@@ -1,4 +1,4 @@
-import ChatClient
+package import ChatClient
 import LocalCaching
 
 extension MessageCollection {
@@ -28,7 +28,7 @@ extension MessageCollection {
     return found
   }
 
-  /// Whether neighbours are shown between which something may be missing. For quiet points.
+  /// Whether neighbors are shown between which something may be missing. For quiet points.
   package func hasHoles() async throws -> Bool {
     let sent = params.reverse ? succeededMessages.reversed() : succeededMessages
     guard let first = sent.first, let last = sent.last else { return false }

@@ -1,10 +1,10 @@
 import CacheSync
-import ChatClient
+package import ChatClient
 import ChatModel
 import ChatWire
-import Foundation
-import LiveTesting
-import LocalCaching
+package import Foundation
+package import LiveTesting
+package import LocalCaching
 import Testing
 
 /// A channel collection and an app that does only what it is told.

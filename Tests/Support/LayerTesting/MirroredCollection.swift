@@ -2,8 +2,8 @@ import ChatClient
 import ChatModel
 import ChatWire
 import Foundation
-import LiveTesting
-import LocalCaching
+package import LiveTesting
+package import LocalCaching
 
 /// A collection and an app that does only what it is told: by handlers, and by changes.
 package final class MirroredCollection: Sendable {

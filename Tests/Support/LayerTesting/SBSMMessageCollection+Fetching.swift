@@ -1,6 +1,7 @@
 import ChatClient
+import Foundation
 import LiveTesting
-import SyncManager
+package import SyncManager
 import Testing
 
 extension SBSMMessageCollection {

@@ -1,4 +1,4 @@
-import ChatCache
+package import ChatCache
 import ChatModel
 import Foundation
 

@@ -1,4 +1,4 @@
-import Testing
+package import Testing
 
 /// What an app was called with, in its order, for tests that await something of it.
 package final class CallLog: Sendable {

@@ -1,4 +1,4 @@
-import ChatConnection
+package import ChatConnection
 import ChatWire
 import Foundation
 

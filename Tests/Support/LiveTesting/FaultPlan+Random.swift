@@ -1,4 +1,4 @@
-import DevChatBackend
+package import DevChatBackend
 
 extension FaultPlan {
   /// Some of what goes wrong between a device and its server: answers that are lost, late or errors, and events that come

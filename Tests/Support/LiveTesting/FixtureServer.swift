@@ -1,7 +1,7 @@
-import ChatConnection
+package import ChatConnection
 import ChatTesting
-import ChatWire
-import DevChatBackend
+package import ChatWire
+package import DevChatBackend
 import DevChatServer
 import Foundation
 import SendbirdTransport

@@ -1,4 +1,4 @@
-import ChatWire
+package import ChatWire
 
 extension InterceptedTransport {
   /// A transport whose sends and uploads of messages fail while `isBroken` says so; everything else works.

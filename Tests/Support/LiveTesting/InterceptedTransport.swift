@@ -1,5 +1,5 @@
-import ChatModel
-import ChatWire
+package import ChatModel
+package import ChatWire
 
 /// A real transport with a test's hands in between: each closure runs before the real call, and may hold it back or fail
 /// it.

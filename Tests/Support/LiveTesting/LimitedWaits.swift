@@ -1,5 +1,5 @@
 import CacheSync
-import Testing
+package import Testing
 
 // Waits that end as an issue when what they wait for does not come. Without them a test would stand still for ever: no
 // time limit ends a wait for a continuation.

@@ -1,4 +1,4 @@
-import ChatModel
+package import ChatModel
 import ChatWire
 import DevChatBackend
 

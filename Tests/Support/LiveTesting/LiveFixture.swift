@@ -1,9 +1,9 @@
-import ChatConnection
-import ChatModel
+package import ChatConnection
+package import ChatModel
 import ChatTesting
-import ChatWire
-import DevChatBackend
-import DevChatServer
+package import ChatWire
+package import DevChatBackend
+package import DevChatServer
 import Testing
 
 /// A development server for tests, in the process of the test unless it is told to be on a free port of this machine. Call

@@ -1,5 +1,5 @@
-import CacheSync
-import Testing
+package import CacheSync
+package import Testing
 
 /// Everything that an engine told, in its order, for tests that await something of it.
 package final class NoticeLog: Sendable {

@@ -1,4 +1,4 @@
-import FileTesting
+package import FileTesting
 
 /// A folder for caches that is removed when nobody holds it any more.
 package typealias TemporaryCacheFolder = TemporaryFolder

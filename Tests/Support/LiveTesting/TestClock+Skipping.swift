@@ -1,4 +1,4 @@
-import ChatTesting
+package import ChatTesting
 import ChatWire
 
 extension TestClock {

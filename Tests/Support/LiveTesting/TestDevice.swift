@@ -1,7 +1,8 @@
-import CacheSync
-import ChatCache
+package import CacheSync
+package import ChatCache
 import ChatModel
-import ChatWire
+package import ChatWire
+import FileTesting
 import Foundation
 import Testing
 

@@ -1,5 +1,5 @@
 import ChatWire
-import Testing
+package import Testing
 
 /// After how many seconds in which nothing comes a test gives up waiting. Not a limit of speed: a busy machine is slow,
 /// but something moves.

@@ -1,5 +1,6 @@
 import FileTesting
 import LegacyFixtures
+import LegacyStore
 import PacedTesting
 import Testing
 

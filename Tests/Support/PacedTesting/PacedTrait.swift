@@ -1,5 +1,5 @@
 import Foundation
-import Testing
+package import Testing
 
 /// For tests that are more than a moment's computing. Swift Testing begins all tests at once, and all of them share as
 /// many threads as there are cores: without an order, a test on sockets would wait minutes for each of its turns, and

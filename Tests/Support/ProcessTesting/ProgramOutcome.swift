@@ -1,4 +1,4 @@
-import FileTesting
+package import FileTesting
 
 /// What one run of a program left behind.
 package struct ProgramOutcome: Sendable, CustomStringConvertible {
@@ -11,6 +11,9 @@ package struct ProgramOutcome: Sendable, CustomStringConvertible {
   package let leftovers: [String]
   /// Holds the run's streams and temporary directory as long as somebody looks at them.
   package let folder: TemporaryFolder
+
+  /// The exit code; of a run that was killed: the signal.
+  package var exitCode: Int32 { abs(ending.status) }
 
   package var text: String { String(decoding: output, as: UTF8.self) }
   package var errorText: String { String(decoding: errorOutput, as: UTF8.self) }

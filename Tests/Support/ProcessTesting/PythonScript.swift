@@ -1,4 +1,5 @@
-import Foundation
+import FileTesting
+package import Foundation
 
 /// Scripts for Python's own readers of XML, CSV and HTML, which share no code with ours.
 package enum PythonScript {
@@ -12,12 +13,18 @@ package enum PythonScript {
   package static func run(
     _ source: String, _ arguments: [String] = [], errors: ChildStream = .inherited
   ) async throws -> Data {
-    let output = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-    defer { try? FileManager.default.removeItem(at: output) }
+    let folder = try TemporaryFolder()
     let child = try ChildProcess(
-      "/usr/bin/env", ["python3", "-I", "-c", source] + arguments, output: .file(output.path), errors: errors)
+      "/usr/bin/env", ["python3", "-I", "-c", source] + arguments, output: .file(folder.path("output")), errors: errors)
     let ending = try await child.ended()
     guard ending == .exited(0) else { throw Failure(status: ending.status) }
-    return try Data(contentsOf: output)
+    return try Files.data(folder.path("output"))
+  }
+
+  /// Runs a script with `input` in a file, whose path is its only argument.
+  package static func run(_ source: String, _ input: Data) async throws -> Data {
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    return try await run(source, [folder.write(input, to: "input")])
   }
 }

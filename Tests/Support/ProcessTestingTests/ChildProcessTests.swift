@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import PacedTesting
 import ProcessTesting
@@ -110,6 +111,31 @@ struct ChildProcessTests {
   }
 
   /// With other libraries than the system's, as `.ci/run apple-sqlite` has it, programs run with these too.
+  @Test func linesOfAChild() async throws {
+    let pipe = try ChildPipe()
+    let child = try ChildProcess("/bin/sh", ["-c", "echo one; echo two; printf rest"], output: .pipe(pipe))
+    let lines = ChildLines(of: pipe)
+    #expect(await lines.until { $0.contains("two") })
+    #expect(await lines.untilEnd() == ["one", "two"])
+    #expect(await lines.until { $0.contains("three") } == false)
+    #expect(try await child.ended() == .exited(0))
+  }
+
+  @Test func aSignalOnACue() async throws {
+    let run = try ProgramRun(
+      "/bin/sh", ["-c", "echo out; echo ready to go >&2; exec sleep 100"], cue: ProgramRun.Cue("ready", send: SIGTERM))
+    let outcome = try await run.finish()
+    #expect(outcome.ending == .killed(SIGTERM))
+    #expect(outcome.text == "out\n" && outcome.errorText == "ready to go\n")
+  }
+
+  @Test func aFolderToWorkIn() async throws {
+    let folder = try TemporaryFolder()
+    let outcome = try await ProgramRun("/bin/sh", ["-c", "echo here > made"], in: folder.path).finish()
+    #expect(outcome.exitCode == 0)
+    #expect(try Files.names(folder.path) == ["made"])
+  }
+
   @Test func programsGetTheLibrariesOfTheTests() {
     for name in ["LD_LIBRARY_PATH", "LD_PRELOAD"] {
       #expect(BuiltProgram.environment[name] == ProcessInfo.processInfo.environment[name])

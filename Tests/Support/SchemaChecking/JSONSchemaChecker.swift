@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// Checks documents against the subset of JSON Schema 2020-12 that the schemas of this project use.
 ///

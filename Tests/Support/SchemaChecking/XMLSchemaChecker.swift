@@ -1,5 +1,5 @@
 import CLibXML2
-import Foundation
+package import Foundation
 
 /// Checks documents against an XML Schema with libxml2, as somebody does who has nothing of this package but the file.
 package struct XMLSchemaChecker {

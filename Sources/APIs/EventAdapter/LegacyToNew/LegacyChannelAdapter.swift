@@ -1,7 +1,7 @@
 import ChatClient
 import Foundation
-import LocalCaching
-import SyncManager
+public import LocalCaching
+public import SyncManager
 
 /// The delegate of a legacy channel collection that fills a newer one; see `LegacyMessageAdapter`.
 final class LegacyChannelAdapter: NSObject, SBSMChannelBatchDelegate, Sendable {
@@ -14,7 +14,7 @@ final class LegacyChannelAdapter: NSObject, SBSMChannelBatchDelegate, Sendable {
 
   struct State: Sendable {
     weak var collection: GroupChannelCollection?
-    /// The step that is being told, on the legacy delegate queue.
+    /// The step in progress, on the legacy delegate queue.
     var batch: LegacyChannelBatch?
     var mapping: LegacyChannelMapping
     var load: Load?
@@ -62,11 +62,11 @@ final class LegacyChannelAdapter: NSObject, SBSMChannelBatchDelegate, Sendable {
   private func receive(_ batch: LegacyChannelBatch) {
     let adapted = state.withValue { state in
       var adapted = state.mapping.adapt(batch, isPageAwaited: batch.cause.isFetch && state.load != nil)
-      // What the screen does not have yet comes with its page as it is then.
+      // Channels that the screen does not have yet arrive with their page, in the state of that time.
       let removed = adapted.keepBack(state.load?.page ?? [])
       state.load?.page.removeAll { channel in removed.contains { channel.hasURL($0) } }
       state.load?.page += adapted.page
-      // What is cached comes again: the screen may load it.
+      // Cached channels come back: the screen may load them.
       if adapted.rules.counts[.channelsCleared] != nil { state.hasMore = true }
       return adapted
     }
@@ -84,7 +84,7 @@ final class LegacyChannelAdapter: NSObject, SBSMChannelBatchDelegate, Sendable {
     let (load, shown) = state.withValue { state in
       defer { state.load = nil }
       let count = state.load?.page.count ?? 0
-      // A legacy fetch does not say it: a full page may have others behind it, and so may a list that is not synced.
+      // A legacy fetch does not say: a full page may have others behind it, and so may a list that is not synced.
       if error == nil { state.hasMore = count >= legacyLimit || !isComplete }
       return (state.load, state.mapping.shown)
     }
@@ -122,7 +122,7 @@ extension LegacyChannelAdapter: ChannelFeed {
         let settings = self.legacy.query.settings
         let status = await self.session.channelListStatus(settings.filter, settings.listOrder)
         delivery.call {
-          // A fetch that ended before the sync did may have missed what came last: then it goes on.
+          // A fetch that ended before the sync did may have missed the last channels: in that case it continues.
           let isShort = self.state.withValue { ($0.load?.page.count ?? 0) < self.legacyLimit }
           if error == nil, status == .complete, isShort, !isRepeated { return self.fetch(isRepeated: true) }
           self.end(error, isComplete: status == .complete)
@@ -142,14 +142,14 @@ extension GroupChannelCollection {
   /// (Docs/Guides/what-maps-to-what.md). It becomes the legacy collection's delegate, and ends it with `dispose`.
   ///
   /// - Parameters:
-  ///   - legacy: a new one, or one in use; then make the adapter on the legacy delegate queue.
-  ///   - observer: is told what has no counterpart, on the app's queue.
+  ///   - legacy: a new collection, or one in use; in that case, create the adapter on the legacy delegate queue.
+  ///   - observer: receives what has no counterpart, on the app's queue.
   public convenience init(adapting legacy: SBSMChannelCollection, observer: UnmappedEventObserver? = nil) {
     let adapter = LegacyChannelAdapter(legacy, observer)
     self.init(query: legacy.query, feed: adapter)
     adapter.state.withValue { $0.collection = self }
     legacy.delegate = adapter
-    // One that was in use before shows its channels at once.
+    // A collection that was already in use shows its channels at once.
     let shown = legacy.channels
     if !shown.isEmpty { show(shown, hasMore: true, telling: []) }
   }

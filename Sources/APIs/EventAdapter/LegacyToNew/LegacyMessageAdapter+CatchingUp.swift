@@ -2,12 +2,12 @@ import ChatClient
 import ChatModel
 import SyncManager
 
-/// A legacy screen fetches when the app comes back; a newer one whose `hasNext` is false is told what was missed. So the
-/// adapter fetches for it, when background sync brings messages behind the newest that is shown.
+/// A legacy screen fetches when the app comes back; a newer one whose `hasNext` is false expects to be notified of what
+/// was missed. So the adapter fetches on its behalf when background sync brings messages behind the newest shown one.
 extension LegacyMessageAdapter: NoticeReceiver {
   var noticeChannelURL: String? { legacy.channel.channelURL }
 
-  /// Begins to listen; the adapter that nobody holds any more listens no longer.
+  /// Starts to listen; an adapter that nobody holds stops.
   func beginCatchingUp() {
     session.enqueue { [weak self] _ in
       guard let self, state.withValue({ $0.phase != .ended }) else { return }
@@ -19,11 +19,11 @@ extension LegacyMessageAdapter: NoticeReceiver {
   func receive(_ notice: SessionNotice, _ delivery: inout Delivery) async {
     let (url, filter) = (legacy.channel.channelURL, legacy.messageFilter)
     let isProgress = notice.historyProgress(channelURL: url, filter: filter.value) != nil
-    // The legacy collection tells of live messages itself.
+    // The legacy collection reports live messages itself.
     let changes = notice.source.isEvent ? nil : notice.changes(in: url)
-    // A message may have been cached before anything proved that nothing lies between it and what is shown.
+    // A message may have been cached before anything proved that it follows what is shown.
     let isNews = changes.map { $0.areSyncedRangesChanged || $0.inserted.contains(where: filter.admits) } ?? false
-    // After a reload, nothing says what is behind the newest message.
+    // After a reload, it is unknown what is behind the newest message.
     guard isProgress || isNews || notice.isReload else { return }
     if await isAnythingBehind {
       delivery.call { [weak self] in self?.mayBeBehind() }
@@ -32,7 +32,7 @@ extension LegacyMessageAdapter: NoticeReceiver {
     }
   }
 
-  /// Whether the cache has more next to the newest message that is shown, or nothing is shown. Most of what background sync
+  /// Whether the cache has more next to the newest shown message, or nothing is shown. Most of what background sync
   /// brings is older.
   private var isAnythingBehind: Bool {
     get async {
@@ -44,7 +44,7 @@ extension LegacyMessageAdapter: NoticeReceiver {
     }
   }
 
-  /// Background sync may have brought messages behind the newest that is shown, or proven that a fetch reaches them. On the
+  /// Background sync may have brought messages behind the newest shown one, or proven that a fetch reaches them. On the
   /// app's queue.
   func mayBeBehind() {
     state.withValue { state in
@@ -53,7 +53,7 @@ extension LegacyMessageAdapter: NoticeReceiver {
     catchUp()
   }
 
-  /// Fetches what is missing at the newest end, if the screen stands there. On the app's queue.
+  /// Fetches what is missing at the newest end, if the screen is there. On the app's queue.
   func catchUp() {
     let direction = state.withValue { state -> SBSMMessageDirection? in
       guard state.phase == .ready, state.isBehind, !state.isCatchingUp, !state.hasNext else { return nil }
@@ -66,7 +66,8 @@ extension LegacyMessageAdapter: NoticeReceiver {
     guard let direction else { return }
     if direction == .next {
       legacy.fetchAllNextMessages { [legacy] hasMore, error in
-        // What was shown may have gone before the fetch began: then it looked behind the newest end, where nothing is.
+        // What was shown may have been removed before the fetch began: in that case it looked behind the newest end,
+        // where there is nothing.
         let isAstray = legacy.viewpoint == .max && legacy.succeededMessages.isEmpty
         self.endCatchingUp(isUnfinished: hasMore || error != nil, isAstray: isAstray)
       }
@@ -79,8 +80,8 @@ extension LegacyMessageAdapter: NoticeReceiver {
   }
 
   /// - Parameters:
-  ///   - isUnfinished: it goes on when sync does: the layer is paused, or a hole lies before what is missing.
-  ///   - isAstray: it has to begin again at another place.
+  ///   - isUnfinished: it continues when sync does: the layer is paused, or a hole precedes what is missing.
+  ///   - isAstray: it has to start again at another position.
   private func endCatchingUp(isUnfinished: Bool, isAstray: Bool) {
     session.deliver {
       let isBehindAgain = self.state.withValue { state in

@@ -1,4 +1,5 @@
 import ChatClient
+import Foundation
 import LocalCaching
 import SyncManager
 
@@ -15,7 +16,7 @@ extension LegacyMessageAdapter: MessageFeed {
     let isFirst = state.withValue { state in
       guard state.phase == .idle else { return false }
       (state.phase, state.start) = (.starting, start)
-      // Pending and failed messages, too.
+      // Including pending and failed messages.
       state.start?.outstanding = directions.count + 2
       return true
     }
@@ -25,7 +26,7 @@ extension LegacyMessageAdapter: MessageFeed {
     }
     session.mappingTrace.note(NewCallRule.start)
     beginCatchingUp()
-    // It was in use before.
+    // It was already in use.
     if state.withValue({ !$0.mapping.shown.succeeded.isEmpty }) { showCached() }
     legacy.fetchPendingMessages { error in self.endStart(nil, false, error) }
     legacy.fetchFailedMessages { error in self.endStart(nil, false, error) }
@@ -62,7 +63,7 @@ extension LegacyMessageAdapter: MessageFeed {
     }
     guard let start else { return }
     let isAnswered = start.error == nil && isConnected
-    // An error brings no messages: what fetches brought meanwhile is told, as it is by now.
+    // An error brings no messages: what fetches have brought in the meantime is reported in its current state.
     let page = isAnswered ? [] : ordered(state.withValue { $0.mapping.current(of: start.page) })
     show(
       page.isEmpty ? [] : [MessageCollectionChange(kind: .added(page), source: .messageFill, sendingStatus: .succeeded)]
@@ -83,7 +84,7 @@ extension LegacyMessageAdapter: MessageFeed {
       guard !wanted.isEmpty else { return answer(.success([])) }
       session.mappingTrace.note(NewCallRule.removeFailed)
       session.removeFailed(requestIDs: wanted) { result, delivery in
-        // Behind what the legacy collection tells of it.
+        // After what the legacy collection reports about it.
         delivery.call { self.session.deliver { answer(result) } }
       }
     }
@@ -106,7 +107,7 @@ extension LegacyMessageAdapter.State {
 }
 
 extension SBDError {
-  /// The newer API's number for what a legacy call reports (Docs/VendorAPIs.md#legacy-errors).
+  /// The newer API's code for an error of a legacy call (Docs/VendorAPIs.md#legacy-errors).
   convenience init(newerThan error: SBDError) {
     let code: SBDErrorCode? =
       switch SBSMErrorCode(rawValue: error.code) {
@@ -119,7 +120,7 @@ extension SBDError {
     self.init(code: code.map { Int64($0.rawValue) } ?? Int64(error.code))
   }
 
-  /// The legacy number for what a newer call reports.
+  /// The legacy code for an error of a newer call.
   convenience init(olderThan error: SBDError) {
     let code: SBSMErrorCode? =
       switch error.errorCode {

@@ -31,7 +31,7 @@ extension LegacyMessageAdapter {
     case .refused(let code): load.answer(.failure(SBDError(code)))
     case .load:
       session.mappingTrace.note(NewCallRule.load)
-      // Behind the newest end nothing comes: an empty list begins with it.
+      // Nothing comes after the newest end: an empty list begins with it.
       let isFirst =
         direction == .next && legacy.viewpoint == .max && state.withValue { $0.mapping.shown.succeeded.isEmpty }
       if isFirst { fetchNewest() } else { fetch(direction) }
@@ -44,8 +44,9 @@ extension LegacyMessageAdapter {
     }
   }
 
-  /// Loads the newest page of an empty list for a screen that asks for newer messages. Whether it is the newest one shows
-  /// what comes behind it: meanwhile the screen may have jumped, or another page filled the list up to its capacity.
+  /// Loads the newest page of an empty list for a screen that asks for newer messages. What follows the page shows
+  /// whether it is the newest one: in the meantime, the screen may have jumped, or another page may have filled the
+  /// list up to its capacity.
   private func fetchNewest() {
     legacy.fetch(in: .previous) { (hasMore: Bool, error: SBDError?) in
       self.session.deliver {

@@ -3,11 +3,11 @@ import Foundation
 import LocalCaching
 import SyncManager
 
-/// The delegate of a legacy message collection that fills a newer one: takes the calls of each step together, and lets
-/// the newer collection show and tell what they mean.
+/// The delegate of a legacy message collection that fills a newer one: it collects the calls of each step, and lets the
+/// newer collection show and report what they mean.
 ///
-/// The legacy collection calls it on the legacy delegate queue; everything else happens on the app's queue, in the order
-/// of those calls. The newer collection keeps it, and it keeps the legacy collection.
+/// The legacy collection calls it on the legacy delegate queue; everything else happens on the app's queue, in the
+/// order of those calls. The newer collection retains the adapter, which retains the legacy collection.
 final class LegacyMessageAdapter: NSObject, SBSMMessageBatchDelegate, Sendable {
   enum Phase: Sendable { case idle, starting, ready, ended }
 
@@ -23,16 +23,16 @@ final class LegacyMessageAdapter: NSObject, SBSMMessageBatchDelegate, Sendable {
     let api: FeedAnswer<[BaseMessage]>
     /// Whether `cache` was answered.
     var isCacheShown = false
-    /// What fetches brought since `cache` was answered: `api` hands it over.
+    /// What fetches have brought since `cache` was answered: `api` hands it over.
     var page: [BaseMessage] = []
-    /// Calls of the legacy collection that did not end yet.
+    /// Calls of the legacy collection that have not ended yet.
     var outstanding = 0
     var error: SBDError?
   }
 
   struct State: Sendable {
     weak var collection: MessageCollection?
-    /// The step that is being told, on the legacy delegate queue.
+    /// The step in progress, on the legacy delegate queue.
     var batch: LegacyMessageBatch?
     var mapping: LegacyMessageMapping
     var phase = Phase.idle
@@ -40,9 +40,9 @@ final class LegacyMessageAdapter: NSObject, SBSMMessageBatchDelegate, Sendable {
     var loads: [SBSMMessageDirection: Load] = [:]
     var hasPrevious = true
     var hasNext: Bool
-    /// The screen was told that the channel is gone.
+    /// The screen was notified that the channel is gone.
     var isChannelGone = false
-    /// There may be messages behind the newest that is shown.
+    /// There may be messages behind the newest shown one.
     var isBehind = false
     /// They are being fetched.
     var isCatchingUp = false
@@ -60,7 +60,7 @@ final class LegacyMessageAdapter: NSObject, SBSMMessageBatchDelegate, Sendable {
       Set((loads.values.flatMap(\.page) + (start?.page ?? [])).map(\.messageId))
     }
 
-    /// They went before the screen had them.
+    /// They were removed before the screen had them.
     mutating func forgetAwaited(_ ids: Set<Int64>) {
       start?.page.removeAll { ids.contains($0.messageId) }
       for direction in loads.keys { loads[direction]?.page.removeAll { ids.contains($0.messageId) } }
@@ -101,7 +101,7 @@ final class LegacyMessageAdapter: NSObject, SBSMMessageBatchDelegate, Sendable {
 
   private func append(_ call: LegacyMessageCall) { state.withValue { $0.batch?.calls.append(call) } }
 
-  /// The arrays hold the oldest first.
+  /// The arrays are oldest first.
   private func ascending(_ messages: [BaseMessage]) -> [BaseMessage] {
     legacy.reverse ? messages.reversed() : messages
   }
@@ -134,7 +134,7 @@ final class LegacyMessageAdapter: NSObject, SBSMMessageBatchDelegate, Sendable {
       let load = state.load(of: batch.cause)
       if load != nil { isAwaited = true }
       var adapted = state.mapping.adapt(batch, isPageAwaited: isAwaited)
-      // What the screen does not have yet comes with its page as it is then.
+      // Messages that the screen does not have yet arrive with their page, in the state of that time.
       let removed = adapted.keepBack(state.awaitedIDs)
       state.forgetAwaited(removed)
       if state.phase == .starting {
@@ -144,18 +144,18 @@ final class LegacyMessageAdapter: NSObject, SBSMMessageBatchDelegate, Sendable {
       }
       if adapted.hasMorePrevious { state.hasPrevious = true }
       if adapted.hasMoreNext { state.hasNext = true }
-      // Also when nothing was shown that could go: at the new place nothing was asked for yet.
+      // Even if nothing was shown that could disappear: nothing has been requested yet at the new position.
       if batch.cause == .viewpointReset {
         (state.hasPrevious, state.hasNext) = (true, state.hasNext || legacy.viewpoint != .max)
       }
-      // A list that was emptied begins again at its viewpoint.
+      // An emptied list begins again at its viewpoint.
       if adapted.hasMorePrevious, state.mapping.shown.succeeded.isEmpty, legacy.viewpoint != .max {
         state.hasNext = true
       }
       let wasChannelGone = state.isChannelGone
       if adapted.rules.counts[.channelRemoved] != nil {
         state.isChannelGone = true
-        // When it comes back, what is there is told.
+        // When it comes back, what is there is reported.
         (state.hasPrevious, state.hasNext) = (false, false)
       } else if adapted.rules.counts[.channelUpdated] != nil {
         state.isChannelGone = false
@@ -177,7 +177,7 @@ final class LegacyMessageAdapter: NSObject, SBSMMessageBatchDelegate, Sendable {
     if isChannelBack { mayBeBehind() }
   }
 
-  /// Lets the app see the list, and tells it what changed.
+  /// Shows the list to the app, and reports what changed.
   func show(_ changes: [MessageCollectionChange]) {
     let (collection, shown) = state.withValue { state in
       var shown = FedMessages()

@@ -1,19 +1,19 @@
-import ChatClient
-import LocalCaching
-import SyncManager
+public import ChatClient
+public import LocalCaching
+public import SyncManager
 
 extension MessageCollection {
-  /// A collection that shows what a legacy one shows, so that an unchanged screen of the newer API runs on it: what the
-  /// legacy collection tells becomes calls of this one's delegate, and this one's calls become legacy ones
-  /// (Docs/Guides/what-maps-to-what.md).
+  /// A collection that shows what a legacy one shows, so that an unchanged screen of the newer API runs on it: the
+  /// legacy collection's events become calls of this collection's delegate, and this collection's calls become legacy
+  /// calls (Docs/Guides/what-maps-to-what.md).
   ///
   /// It becomes the legacy collection's delegate, and ends it with `dispose`. Pages have the legacy limit in both
-  /// directions; the start fetches older messages, and newer ones unless the viewpoint is the newest end. Errors are
-  /// those of the newer API. Without a connection the start ends with 800101 after the cached messages, as always.
+  /// directions. The start fetches older messages, and newer ones unless the viewpoint is the newest end. Errors are
+  /// those of the newer API. Without a connection, the start ends with 800101 after the cached messages, as always.
   ///
   /// - Parameters:
-  ///   - legacy: a new one, or one in use; then make the adapter on the legacy delegate queue.
-  ///   - observer: is told what has no counterpart, on the app's queue.
+  ///   - legacy: a new collection, or one in use; in that case, create the adapter on the legacy delegate queue.
+  ///   - observer: receives what has no counterpart, on the app's queue.
   public convenience init(adapting legacy: SBSMMessageCollection, observer: UnmappedEventObserver? = nil) {
     var settings = MessageListSettings()
     settings.previousResultSize = Int(clamping: legacy.limit)
@@ -23,10 +23,10 @@ extension MessageCollection {
     self.init(adapting: legacy, settings, observer)
   }
 
-  /// A collection on the legacy layer for a screen that makes its own: the same arguments as always, and an observer.
+  /// A collection on the legacy layer for a screen that creates its own: the usual arguments, and an observer.
   ///
-  /// The legacy layer has one limit, one custom type and no rule for replies: what `params` say beyond that is reported
-  /// as `UnmappedEvent` of the row `params`, and not done.
+  /// The legacy layer has one limit, one custom type and no reply type: what `params` request beyond that is reported
+  /// as an `UnmappedEvent` of the row `params`, and not done.
   public static func onLegacyLayer(
     channel: GroupChannel, startingPoint: Int64, params: MessageListParams, observer: UnmappedEventObserver? = nil
   ) -> MessageCollection {
@@ -60,7 +60,7 @@ extension MessageCollection {
 }
 
 extension MessageListSettings {
-  /// What a legacy filter admits. It knows no replies, so all of them are shown.
+  /// What a legacy filter admits. It does not know replies, so all of them are shown.
   mutating func set(_ filter: SBSMMessageFilter) {
     (messageType, customType, senderUserIds) = (filter.messageType, filter.customType, filter.senderUserIds)
     replyType = .all

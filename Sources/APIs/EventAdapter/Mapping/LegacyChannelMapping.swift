@@ -9,15 +9,15 @@ struct LegacyChannelBatch: Sendable {
   var calls: [LegacyChannelCall] = []
 }
 
-/// What a step is for a newer screen.
+/// What a step means for a newer screen.
 struct AdaptedChannels: Sendable {
-  /// Channels that a fetch brought: for the handler of a load.
+  /// Channels that a fetch brought, for the handler of a load.
   var page: [GroupChannel] = []
   var changes: [ChannelListChange] = []
   var rules = RuleCounts<LegacyChannelRule>()
 
-  /// Takes updates and deletions of channels out that the screen does not have yet.
-  /// - Returns: the urls of those that were deleted.
+  /// Removes updates and deletions of channels that the screen does not have yet.
+  /// - Returns: the urls of the deleted ones.
   mutating func keepBack(_ awaited: [GroupChannel]) -> [String] {
     guard !awaited.isEmpty else { return [] }
     func isAwaited(_ url: String) -> Bool { awaited.contains { $0.hasURL(url) } }
@@ -45,13 +45,13 @@ struct LegacyChannelMapping: Sendable {
 
   init(shown: [GroupChannel]) { self.shown = shown }
 
-  /// - Parameter isPageAwaited: whether what a fetch brings goes to a handler. If not, it is told as added.
+  /// - Parameter isPageAwaited: whether a handler receives what a fetch brings. Otherwise it is reported as added.
   mutating func adapt(_ batch: LegacyChannelBatch, isPageAwaited: Bool) -> AdaptedChannels {
     let before = shown
     if let last = batch.calls.last { shown = last.shown }
     var found: [LegacyChannelRule: [GroupChannel]] = [:]
     for (rule, channel) in batch.calls.flatMap({ classified($0, batch.cause, before) }) {
-      // A channel that changed and moved is one update, and one that is told twice is as it is now.
+      // A channel that changed and moved is one update; one that is reported twice is reported in its current state.
       for known in [LegacyChannelRule.channelChanged, .channelMoved]
       where rule == .channelChanged || rule == .channelMoved {
         found[known]?.removeAll { $0.hasURL(of: channel) }
@@ -85,7 +85,7 @@ struct LegacyChannelMapping: Sendable {
     }
   }
 
-  /// What came and went within the step is not told.
+  /// Channels that were added and removed within the step are not reported.
   private func lasting(
     _ rule: LegacyChannelRule, _ channels: [GroupChannel], _ before: [GroupChannel]
   ) -> [GroupChannel] {
@@ -99,7 +99,7 @@ struct LegacyChannelMapping: Sendable {
     }
   }
 
-  /// What a rule tells: the code of each row of the table.
+  /// What a rule reports: the code of each row of the table.
   private func apply(
     _ rule: LegacyChannelRule, _ channels: [GroupChannel], _ cause: LegacyEventCause, _ isPageAwaited: Bool,
     _ adapted: inout AdaptedChannels

@@ -1,4 +1,4 @@
-/// What becomes of the events of a legacy channel collection
+/// The mapping of a legacy channel collection's events
 /// (Docs/Guides/what-maps-to-what.md#a-newer-screen-on-a-legacy-collection).
 enum LegacyChannelRule: String, MappingRule {
   case channelsFetched, channelAdded, channelChanged, channelMoved, channelLeft, channelsCleared
@@ -16,10 +16,10 @@ enum LegacyChannelRule: String, MappingRule {
       MappingEntry("channel update", "updatedChannels, source of the cause", kept: "channels, source")
     case .channelMoved:
       MappingEntry(
-        "channel update and channel move, or move alone",
+        "channel update and channel move, or only a move",
         "one updatedChannels, source of the cause; channelList has the new position",
         kept: "channels, position, source",
-        lost: "that the position changed: compare it in channelList")
+        lost: "the change of position: compare it in channelList")
     case .channelLeft: MappingEntry("channel remove", "deletedChannelURLs, source of the cause", kept: "urls, source")
     case .channelsCleared:
       MappingEntry(

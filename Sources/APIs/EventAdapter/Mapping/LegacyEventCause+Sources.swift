@@ -2,9 +2,9 @@ import ChatClient
 import LocalCaching
 import SyncManager
 
-/// What the newer API calls a cause.
+/// The newer API's names for causes.
 extension LegacyEventCause {
-  /// Of changes of messages. What no notice caused was found out by looking.
+  /// The source of changes of messages. What no notice caused was found by asking.
   var messageSource: CollectionEventSource {
     switch self {
     case .notice(let source, _): CollectionEventSource(ofMessages: source)
@@ -14,13 +14,13 @@ extension LegacyEventCause {
     }
   }
 
-  /// Of changes of a channel.
+  /// The source of changes of a channel.
   var channelSource: CollectionEventSource {
     guard case .notice(let source, let isMention) = self else { return .channelChangelog }
     return CollectionEventSource(ofChangedChannel: source, isMention: isMention)
   }
 
-  /// Of channels that come into a list or leave it.
+  /// The source of channels that are added to a list or leave it.
   var listSource: CollectionEventSource {
     guard case .notice(let source, _) = self else { return .channelChangelog }
     return CollectionEventSource(ofListedChannels: source)

@@ -1,6 +1,7 @@
-import ChatClient
-import LocalCaching
-import SyncManager
+package import ChatClient
+import ChatModel
+package import LocalCaching
+package import SyncManager
 
 /// The calls of one step of a legacy message collection, and why it made them.
 package struct LegacyMessageBatch: Sendable {
@@ -10,18 +11,18 @@ package struct LegacyMessageBatch: Sendable {
   package init(cause: LegacyEventCause, calls: [LegacyMessageCall] = []) { (self.cause, self.calls) = (cause, calls) }
 }
 
-/// What a step is for a newer screen.
+/// What a step means for a newer screen.
 package struct AdaptedMessages: Sendable {
-  /// Messages that a fetch brought, ascending: for the handler of a load.
+  /// Messages that a fetch brought, ascending, for the handler of a load.
   package var page: [BaseMessage] = []
   /// Live messages that are not listed.
   package var unlisted: [BaseMessage] = []
-  /// What the delegate is told.
+  /// What is reported to the delegate.
   package var changes: [MessageCollectionChange] = []
-  /// There may be more now than was known before.
+  /// There may be more than was known before.
   var hasMorePrevious = false
   var hasMoreNext = false
-  /// What applied, and how often.
+  /// Which rules applied, and how often.
   var rules = RuleCounts<LegacyMessageRule>()
 
   /// How often each row of the table applied, by its id.
@@ -29,8 +30,8 @@ package struct AdaptedMessages: Sendable {
     Dictionary(uniqueKeysWithValues: rules.counts.map { ($0.key.rawValue, $0.value) })
   }
 
-  /// Takes updates and deletions of messages out that the screen does not have yet.
-  /// - Returns: the ids of those that were deleted.
+  /// Removes updates and deletions of messages that the screen does not have yet.
+  /// - Returns: the ids of the deleted ones.
   mutating func keepBack(_ awaited: Set<Int64>) -> Set<Int64> {
     guard !awaited.isEmpty else { return [] }
     var deleted: Set<Int64> = []
@@ -54,14 +55,14 @@ package struct AdaptedMessages: Sendable {
   }
 }
 
-/// Turns the steps of a legacy message collection into the changes of a newer one. A value without effects; it knows
-/// what the legacy collection shows, because each step says so.
+/// Turns the steps of a legacy message collection into the changes of a newer one. A value without effects; each step
+/// tells it what the legacy collection shows.
 package struct LegacyMessageMapping: Sendable {
   /// What the legacy collection shows after the steps so far.
   package private(set) var shown: LegacyMessageArrays
-  /// The most sent messages that the legacy collection shows.
+  /// The maximum number of sent messages that the legacy collection shows.
   let capacity: Int
-  /// Whether the newest come first in what is told.
+  /// Whether reported messages are newest first.
   let isReversed: Bool
   let channel: GroupChannel
 
@@ -69,7 +70,7 @@ package struct LegacyMessageMapping: Sendable {
     (self.channel, self.shown, self.capacity, self.isReversed) = (channel, shown, capacity, isReversed)
   }
 
-  /// - Parameter isPageAwaited: whether what a fetch brings goes to a handler. If not, it is told as added.
+  /// - Parameter isPageAwaited: whether a handler receives what a fetch brings. Otherwise it is reported as added.
   package mutating func adapt(_ batch: LegacyMessageBatch, isPageAwaited: Bool) -> AdaptedMessages {
     var step = LegacyMessageStep(batch.cause, before: shown)
     for call in batch.calls {
@@ -79,7 +80,7 @@ package struct LegacyMessageMapping: Sendable {
     step.pair(with: shown)
     var adapted = AdaptedMessages()
     for (found, messages) in step.found where !messages.isEmpty {
-      // What nobody asked for is caught up with.
+      // Messages that no screen requested were fetched to catch up.
       let rule = found == .fetched && !isPageAwaited ? .synced : found
       adapted.rules.add(rule, messages.count)
       apply(rule, messages, batch.cause, isPageAwaited, &adapted)
@@ -91,13 +92,13 @@ package struct LegacyMessageMapping: Sendable {
     return adapted
   }
 
-  /// Sent messages as they are shown by now, the oldest first, without those that went meanwhile.
+  /// Sent messages in their current state, oldest first, without those that have been removed in the meantime.
   func current(of messages: [BaseMessage]) -> [BaseMessage] {
     let ids = Set(messages.map(\.messageId))
     return shown.succeeded.filter { ids.contains($0.messageId) }
   }
 
-  /// What a rule tells: the code of each row of the table.
+  /// What a rule reports: the code of each row of the table.
   private func apply(
     _ rule: LegacyMessageRule, _ messages: [BaseMessage], _ cause: LegacyEventCause, _ isPageAwaited: Bool,
     _ adapted: inout AdaptedMessages
@@ -142,7 +143,7 @@ package struct LegacyMessageMapping: Sendable {
     case .failedAgain: tell(.updated(ordered), source.or(.localMessageFailed), .failed)
     case .failedRemoved, .failedExpired: tell(.deleted(ordered), source.ofDeletedMessages, .failed)
     case .outgoingFetched:
-      // Told like anything else when it was not the start that asked for them.
+      // Reported like anything else if the start did not request them.
       guard !isPageAwaited else { break }
       for message in ordered { tell(.added([message]), source, message.sendingStatus) }
     case .cleared, .viewpointReset:
@@ -161,7 +162,7 @@ package struct LegacyMessageMapping: Sendable {
 }
 
 extension CollectionEventSource {
-  /// A source that says nothing about how a message is sent gives way to the one that does.
+  /// A source that says nothing about sending gives way to one that does.
   fileprivate func or(_ local: CollectionEventSource) -> CollectionEventSource {
     self == .messageChangelog || self == .messageFill ? local : self
   }

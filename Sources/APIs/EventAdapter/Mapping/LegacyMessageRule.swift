@@ -1,4 +1,4 @@
-/// What becomes of the events of a legacy message collection
+/// The mapping of a legacy message collection's events
 /// (Docs/Guides/what-maps-to-what.md#a-newer-screen-on-a-legacy-collection).
 enum LegacyMessageRule: String, MappingRule {
   case fetched, arrived, synced, sent, updated
@@ -23,7 +23,7 @@ enum LegacyMessageRule: String, MappingRule {
         "addedMessages, source messageFill or messageChangelog, succeeded", kept: "messages, source")
     case .sent:
       MappingEntry(
-        "pending remove or failed remove, and succeeded insert, of one request id",
+        "pending remove or failed remove, and succeeded insert, for one request id",
         "one updatedMessages, source eventMessageSent, succeeded", kept: "messages, source")
     case .updated:
       MappingEntry(
@@ -39,12 +39,12 @@ enum LegacyMessageRule: String, MappingRule {
       MappingEntry(
         "succeeded remove, because of the capacity",
         "deletedMessages, source messageChangelog; hasPrevious or hasNext is true again",
-        kept: "messages", lost: "that they still exist: the newer API never trims a list", isReported: true)
+        kept: "messages", lost: "the fact that they still exist: the newer API never trims a list", isReported: true)
     case .offsetRemoved:
       MappingEntry(
         "succeeded remove, by removeMessages(beforeOffset:)",
         "deletedMessages, source messageChangelog; hasPrevious is true again", kept: "messages",
-        lost: "that they still exist", isReported: true)
+        lost: "the fact that they still exist", isReported: true)
     case .pendingAdded:
       MappingEntry(
         "pending insert", "addedMessages, source localMessagePendingCreated, pending", kept: "messages, source")
@@ -54,25 +54,26 @@ enum LegacyMessageRule: String, MappingRule {
         kept: "messages, source")
     case .resendStarted:
       MappingEntry(
-        "failed remove (unknown) and pending insert, of one request id",
+        "failed remove (unknown) and pending insert, for one request id",
         "one updatedMessages, source localMessageResendStarted, pending", kept: "messages, source")
     case .canceled:
       MappingEntry(
         "pending remove, canceled", "deletedMessages, source localMessageCanceled, canceled", kept: "messages, source")
     case .leftOut:
       MappingEntry(
-        "pending remove, and new message or nothing instead of an insert: it was sent and is not shown",
+        "pending remove, then new message or nothing instead of an insert: the message was sent but is not shown",
         "deletedMessages, source eventMessageSent, pending", kept: "messages, source")
     case .failureHidden:
       MappingEntry(
-        "pending remove, it failed under the policy none", "deletedMessages, source localMessageFailed, failed",
-        kept: "messages, source", lost: "that the newer API would go on showing it as failed", isReported: true)
+        "pending remove: the message failed under the policy none",
+        "deletedMessages, source localMessageFailed, failed",
+        kept: "messages, source", lost: "the fact that the newer API would still show it as failed", isReported: true)
     case .pendingRemoved:
       MappingEntry(
         "pending remove, for any other cause", "deletedMessages, source of the cause, pending", kept: "messages")
     case .failed:
       MappingEntry(
-        "pending remove and failed insert, of one request id",
+        "pending remove and failed insert, for one request id",
         "one updatedMessages, source localMessageFailed, failed", kept: "messages, source")
     case .failedAdded:
       MappingEntry(
@@ -81,11 +82,11 @@ enum LegacyMessageRule: String, MappingRule {
     case .failedAgain:
       MappingEntry(
         "failed update", "updatedMessages, source localMessageFailed, failed", kept: "messages",
-        lost: "the localMessageResendStarted before it: the legacy API does not tell that an automatic resend begins",
+        lost: "the preceding localMessageResendStarted: the legacy API does not report that an automatic resend starts",
         isReported: true)
     case .failedRemoved:
       MappingEntry(
-        "failed remove (manual action), (resend succeeded) without an insert",
+        "failed remove (manual action), or (resend succeeded) without an insert",
         "deletedMessages, source eventMessageDeleted or eventMessageSent, failed", kept: "messages")
     case .failedExpired:
       MappingEntry(
@@ -98,15 +99,15 @@ enum LegacyMessageRule: String, MappingRule {
         "pendingMessages and failedMessages after the start; no delegate call", kept: "messages")
     case .cleared:
       MappingEntry(
-        "clear, because what was cached is gone", "deletedMessages of all, source of the cause", kept: "messages")
+        "clear, because the cached messages are gone", "deletedMessages of all, source of the cause", kept: "messages")
     case .viewpointReset:
       MappingEntry(
         "clear, by resetViewpointTimestamp",
         "deletedMessages of all, source messageChangelog; hasPrevious and hasNext are true", kept: "messages",
-        lost: "where it goes on: the newer API makes a new collection instead", isReported: true)
+        lost: "the position where it continues: the newer API creates a new collection instead", isReported: true)
     case .newMessage:
       MappingEntry(
-        "new message (not contiguous)", "hasNext is true; no delegate call", kept: "that there is more",
+        "new message (not contiguous)", "hasNext is true; no delegate call", kept: "the fact that there are more",
         lost: "the message: use ChannelDelegate", isReported: true)
     case .channelUpdated:
       MappingEntry("channel updated", "updatedChannel, source of the cause", kept: "channel, source")

@@ -1,10 +1,11 @@
 import ChatClient
+import ChatModel
 import LocalCaching
 import SyncManager
 
-/// What one step of a legacy message collection is about: its calls taken apart, and what belongs together put together.
+/// One step of a legacy message collection: takes its calls apart and pairs what belongs together.
 struct LegacyMessageStep: Sendable {
-  /// Messages by the rule that they fall under, in the order in which a newer collection tells: deleted, added, updated
+  /// Messages by their rule, in the order in which a newer collection reports: deleted, added, updated
   /// (Docs/VendorAPIs.md#events-of-a-message-list).
   var found: [(rule: LegacyMessageRule, messages: [BaseMessage])] { Self.order.map { ($0, messages[$0] ?? []) } }
   private(set) var channelRules: [LegacyMessageRule] = []
@@ -38,7 +39,7 @@ struct LegacyMessageStep: Sendable {
       case .insert: inserted += messages
       case .update: add(.updated, messages)
       case .remove:
-        // What goes beyond the capacity is told behind what made it too much.
+        // Messages beyond the capacity are reported after those that exceeded it.
         let isTrimmed = shown.succeeded.count > capacity
         add(isTrimmed ? .trimmed : cause == .offsetRemoval ? .offsetRemoved : .removed, messages)
       case .clear: cleared += shown.succeeded
@@ -77,7 +78,7 @@ struct LegacyMessageStep: Sendable {
     for message in inserted { addInserted(message) }
     for message in insertedPending { add(cause == .outgoingFetch ? .outgoingFetched : .pendingAdded, [message]) }
     for message in insertedFailed { add(cause == .outgoingFetch ? .outgoingFetched : .failedAdded, [message]) }
-    // That the channel is gone says it all.
+    // That the channel is gone covers everything else.
     if channelRules.contains(.channelRemoved) {
       channelRules.removeAll { $0 == .channelUpdated }
     } else {
@@ -97,7 +98,7 @@ struct LegacyMessageStep: Sendable {
         let isSaid = gone.reason == .removeManualAction || gone.reason == .removeResendSucceeded
         add(isSaid ? .failedRemoved : .failedExpired, [gone.message])
       }
-      // Otherwise it is told for the second time, of a message that is pending now.
+      // Otherwise it is reported for the second time, about a message that is now pending.
     }
     for gone in gonePending {
       if let sent = Self.remove(gone, from: &inserted) {
@@ -133,8 +134,8 @@ struct LegacyMessageStep: Sendable {
     return list.remove(at: index)
   }
 
-  /// What came and went within the step is not told, and what went and came back is an update: the app applies deletions
-  /// first.
+  /// Messages that were added and removed within the step are not reported, and those that were removed and came back
+  /// are updates, because the app applies deletions first.
   private mutating func dropPassing(_ after: LegacyMessageArrays) {
     for rule in [LegacyMessageRule.fetched, .arrived, .synced, .updated, .sent] {
       messages[rule]?.removeAll { !after.shows(messageID: $0.value.id) }
@@ -143,7 +144,7 @@ struct LegacyMessageStep: Sendable {
     for rule in [LegacyMessageRule.removed, .trimmed, .offsetRemoved, .cleared, .viewpointReset] {
       messages[rule]?.removeAll { message in
         let id = message.messageId
-        // What is not sent was shown before, and is in no other rule.
+        // Unsent messages were shown before, and are in no other rule.
         guard id > 0 else { return false }
         return !before.shows(messageID: id) || returned.contains(id) && after.shows(messageID: id)
       }

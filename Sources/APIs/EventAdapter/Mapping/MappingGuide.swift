@@ -5,7 +5,6 @@ package enum MappingGuide {
     LegacyMessageRule.rows + LegacyChannelRule.rows + NewCallRule.rows + NewMessageRule.rows + NewChannelRule.rows
     + LegacyCallRule.rows
 
-  /// Every row, in both directions.
   static var tables: [String] {
     var lines = [
       "## A newer screen on a legacy collection",
@@ -31,12 +30,12 @@ package enum MappingGuide {
         direction == .legacyToNew
         ? "In a newer screen on a legacy collection:" : "In a legacy screen on a newer collection:"
       let lossy = rows.filter { $0.direction == direction && !$0.lost.isEmpty }
-      return [title, "", "| row | what is lost | told to the observer |", "|---|---|---|"]
+      return [title, "", "| row | what is lost | reported to the observer |", "|---|---|---|"]
         + lossy.map { "| `\($0.id)` | \($0.lost) | \($0.isReported ? "yes" : "–") |" } + [""]
     }
   }
 
-  /// Names that one API has and the other has not.
+  /// Names that only one of the two APIs has.
   static var missing: [String] {
     ["In the newer API:", ""] + missing(isLegacy: true) + ["", "In the legacy API:", ""] + missing(isLegacy: false)
   }

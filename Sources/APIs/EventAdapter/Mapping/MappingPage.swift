@@ -1,6 +1,6 @@
-/// A page that is made of the mapping's tables. Recorded by `MappingGuideTests`.
+/// A page generated from the mapping's tables. Recorded by `MappingGuideTests`.
 package struct MappingPage: Sendable {
-  /// Below the folder of the repository.
+  /// Relative to the repository's folder.
   package let path: String
   package let text: String
 
@@ -11,13 +11,13 @@ package struct MappingPage: Sendable {
   }
 
   private static let sources = [
-    "The rows of events are the rules that the code switches over. Those of calls, params and settings say what the code does",
-    "with them, and a test makes each of these calls. Another test compares the tables with this page.",
+    "The rows for events are the rules that the code switches over. The rows for calls, params and settings say what the",
+    "code does with them, and a test makes each of these calls. Another test compares the tables with this page.",
   ]
 
   private static let reported = [
-    "**Reported** rows are told to the observer as `UnmappedEvent`, every time. What other rows lose is lost whenever they",
-    "apply, and said here alone.",
+    "**Reported** rows are passed to the observer as an `UnmappedEvent` each time they apply. What other rows lose is",
+    "listed only here.",
   ]
 
   private static var guide: MappingPage {
@@ -25,8 +25,8 @@ package struct MappingPage: Sendable {
       "Docs/Guides/what-maps-to-what.md",
       [
         "# What maps to what", "",
-        "Between the legacy collections and the newer ones, as the module `EventAdapter` does it. How to use the adapters:",
-        "[two-apis](two-apis.md).", "",
+        "How the module `EventAdapter` translates between the legacy collections and the newer ones. [The two APIs on one",
+        "cache](two-apis.md) explains how to use the adapters.", "",
       ] + sources + [""] + reported + [""] + MappingGuide.tables + ["", "## What has no counterpart", ""]
         + MappingGuide.missing)
   }
@@ -36,11 +36,11 @@ package struct MappingPage: Sendable {
       "Docs/CacheBridge.docc/What-maps-to-what.md",
       [
         "# What maps to what", "",
-        "Every event, call and setting of the legacy collections and the newer ones, and what the adapters make of it.",
+        "Every event, call and setting of the legacy and the newer collections, and how the adapters translate it.",
         "",
         "## Overview", "",
-        "How to put an adapter under a screen: <doc:Move-an-app-in-five-steps>. What neither side has a word for:",
-        "<doc:What-has-no-counterpart>.", "",
+        "<doc:Move-an-app-in-five-steps> shows how to put an adapter under a screen. <doc:What-has-no-counterpart> lists what",
+        "only one of the two APIs has.", "",
       ] + sources + [""] + reported + [""] + MappingGuide.tables)
   }
 
@@ -49,11 +49,11 @@ package struct MappingPage: Sendable {
       "Docs/CacheBridge.docc/What-has-no-counterpart.md",
       [
         "# What has no counterpart", "",
-        "What one API has and the other has not, and what an adapted screen is not told.", "",
+        "What only one of the two APIs has, and what an adapted screen does not receive.", "",
         "## Overview", "",
-        "Some words of one API have no counterpart in the other: what to do without them comes first. Then come the rows of",
-        "<doc:What-maps-to-what> that lose something. Give adapters an observer and count what it is told, row by row: that",
-        "says what the loss is to your users.", "",
+        "Some names of one API have no counterpart in the other. The first tables say what to use instead. The last two list",
+        "the rows of <doc:What-maps-to-what> that lose something. To see what the loss means for your users, give the",
+        "adapters an observer, and count what it receives, row by row.", "",
         "## Names", "",
       ] + MappingGuide.missing + ["", "## Losses of adapted screens", ""] + MappingGuide.losses.dropLast())
   }

@@ -1,4 +1,4 @@
-/// Which way events, calls and settings are adapted.
+/// The direction in which events, calls and settings are adapted.
 public enum MappingDirection: String, Sendable, CaseIterable {
   /// A screen of the newer API runs on a legacy collection.
   case legacyToNew
@@ -6,26 +6,26 @@ public enum MappingDirection: String, Sendable, CaseIterable {
   case newToLegacy
 }
 
-/// One line of what maps to what, as the code and the guide have it (Docs/Guides/what-maps-to-what.md).
+/// One row of what maps to what, in code and guide (Docs/Guides/what-maps-to-what.md).
 public struct MappingRow: Sendable, Hashable {
-  /// The row's name, once in a direction.
+  /// The row's name, unique within a direction.
   public let id: String
   public let direction: MappingDirection
-  /// The legacy event, call or setting; empty when there is none.
+  /// The legacy event, call or setting; empty if there is none.
   public let legacy: String
-  /// The newer one; empty when there is none.
+  /// The newer one; empty if there is none.
   public let new: String
-  /// What of it arrives.
+  /// What arrives.
   public let kept: String
-  /// What does not; empty when nothing is lost.
+  /// What does not; empty if nothing is lost.
   public let lost: String
   /// Whether every occurrence is reported as an `UnmappedEvent`.
   public let isReported: Bool
 }
 
-/// The rules of one mapping. The table is made of them. The code that maps events switches over its rules, so that none is
-/// in one and not in the other; the rules of calls and settings describe what the adapters do, and `CallRuleTests` makes
-/// each of those calls.
+/// The rules of one mapping, from which the table is generated. The code that maps events switches over its rules, so
+/// code and table have the same ones. The rules for calls and settings describe what the adapters do, and
+/// `CallRuleTests` makes each of those calls.
 protocol MappingRule: RawRepresentable<String>, CaseIterable, Hashable, Sendable {
   var entry: MappingEntry { get }
   static var direction: MappingDirection { get }
@@ -55,13 +55,13 @@ extension MappingRule {
   static var rows: [MappingRow] { allCases.map(\.row) }
 }
 
-/// What an occurrence of rules adds up to, for the observer.
+/// Counts how often rules applied, for the observer.
 struct RuleCounts<Rule: MappingRule>: Sendable {
   private(set) var counts: [Rule: Int] = [:]
 
   mutating func add(_ rule: Rule, _ count: Int = 1) { counts[rule, default: 0] += count }
 
-  /// Those that are reported, in the order of the table.
+  /// Those that are reported, in table order.
   var unmapped: [UnmappedEvent] {
     Rule.allCases.compactMap { rule in
       guard let count = counts[rule], rule.entry.isReported else { return nil }
@@ -70,15 +70,15 @@ struct RuleCounts<Rule: MappingRule>: Sendable {
   }
 }
 
-/// Something that an adapted screen is not told, or is told as less than it was. It holds no content: no text, no name
-/// and no id.
+/// Something that an adapted screen does not receive, or receives in a reduced form. It has no content: no text, no
+/// name and no id.
 public struct UnmappedEvent: Sendable, Hashable {
-  /// The row of "What maps to what" that it falls under.
+  /// Its row of "What maps to what".
   public let row: MappingRow
-  /// How many messages, channels or calls it was about; at least 1.
+  /// How many messages, channels or calls it concerned; at least 1.
   public let count: Int
 
-  /// Which way it was going.
+  /// The direction.
   public var direction: MappingDirection { row.direction }
   /// What is lost, in words.
   public var lost: String { row.lost }
@@ -86,5 +86,5 @@ public struct UnmappedEvent: Sendable, Hashable {
   package init(row: MappingRow, count: Int) { (self.row, self.count) = (row, max(1, count)) }
 }
 
-/// Is told what has no counterpart, on the queue where the adapted screen is called.
+/// Receives what has no counterpart, on the queue where the adapted screen is called.
 public typealias UnmappedEventObserver = @Sendable (UnmappedEvent) -> Void

@@ -3,7 +3,7 @@ import ChatModel
 import LocalCaching
 import SyncManager
 
-/// What an event is for a legacy screen of channels.
+/// What an event means for a legacy channel screen.
 struct AdaptedLegacyChannelCalls: Sendable {
   var calls: [LegacyChannelCall] = []
   var rules = RuleCounts<NewChannelRule>()
@@ -43,7 +43,7 @@ struct NewChannelMapping: Sendable {
     return adapted
   }
 
-  /// What a rule tells: the code of each row of the table.
+  /// What a rule reports: the code of each row of the table.
   private mutating func adapt(
     _ rule: NewChannelRule, _ channels: [GroupChannel], _ list: [GroupChannel],
     _ adapted: inout AdaptedLegacyChannelCalls
@@ -75,12 +75,12 @@ struct NewChannelMapping: Sendable {
     shown.insert(channel, at: place(of: channel, list))
   }
 
-  /// Where a channel stands among the others that are shown, by the order of the newer collection.
+  /// The position of a channel among the shown ones, in the newer collection's order.
   private func place(of channel: GroupChannel, _ list: [GroupChannel]) -> Int {
     let others = shown.filter { !$0.hasURL(of: channel) }
     guard let index = list.firstIndex(where: { $0.hasURL(of: channel) }) else { return others.count }
     let before = Set(bytesOf: list[..<index].map(\.channelURL))
-    // Behind the last one that stands before it: others may not have moved yet.
+    // After the last one that precedes it: others may not have moved yet.
     return (others.lastIndex { before.contains($0.channelURL) }).map { $0 + 1 } ?? 0
   }
 }

@@ -1,4 +1,4 @@
-/// What becomes of the events of a newer channel collection
+/// The mapping of a newer channel collection's events
 /// (Docs/Guides/what-maps-to-what.md#a-legacy-screen-on-a-newer-collection).
 enum NewChannelRule: String, MappingRule {
   case channelsLoaded, channelAdded, channelChanged, channelMoved, channelLeft, channelUnknown
@@ -14,16 +14,16 @@ enum NewChannelRule: String, MappingRule {
     case .channelChanged: MappingEntry("channel update", "updatedChannels", kept: "channels", lost: "the cause")
     case .channelMoved:
       MappingEntry(
-        "channel update and channel move", "updatedChannels of a channel that stands elsewhere now",
+        "channel update and channel move", "updatedChannels of a channel whose position changed",
         kept: "channels, position", lost: "the cause")
     case .channelLeft:
       MappingEntry(
         "channel remove", "deletedChannelURLs", kept: "channels",
-        lost: "the cause, and that everything was cleared: all are removed instead")
+        lost: "the cause, and the fact that everything was cleared: all channels are removed instead")
     case .channelUnknown:
       MappingEntry(
-        "", "deletedChannelURLs or updatedChannels of a channel that no fetch showed yet", kept: "",
-        lost: "the event: the fetch shows the channel as it is then", isReported: true)
+        "", "deletedChannelURLs or updatedChannels of a channel that no fetch has shown yet", kept: "",
+        lost: "the event: the fetch that shows the channel shows its state at that time", isReported: true)
     }
   }
 }

@@ -12,11 +12,11 @@ struct NewMessageView: Sendable {
   var hasNext = false
 }
 
-/// What the session knows beside the events of a newer collection, for reasons that only the legacy API tells.
+/// What the session knows in addition to a newer collection's events, for reasons that only the legacy API reports.
 struct LegacyFacts: Sendable {
-  /// Request ids of failed messages that are being sent again without the user.
+  /// Request ids of failed messages that are being resent automatically.
   var automaticResends: [String] = []
-  /// Why failed messages went that the newer collection has not told of yet, by the bytes of their request ids.
+  /// Why failed messages disappeared that the newer collection has not reported yet, by the bytes of their request ids.
   private var removals: [RequestID: SBSMFailedMessageEventActionReason] = [:]
 
   init(automaticResends: [String] = []) { self.automaticResends = automaticResends }
@@ -30,19 +30,19 @@ struct LegacyFacts: Sendable {
   }
 }
 
-/// What an event is for a legacy screen.
+/// What an event means for a legacy screen.
 struct AdaptedLegacyCalls: Sendable {
   var calls: [LegacyMessageCall] = []
-  /// What applied, and how often.
+  /// Which rules applied, and how often.
   var rules = RuleCounts<NewMessageRule>()
 
-  /// Whether the capacity was reached: what comes in pushes others out.
+  /// Whether the capacity was reached, so that added messages displaced others.
   var isTrimmed: Bool {
     let comes = rules.counts[.loaded] != nil || rules.counts[.arrived] != nil || rules.counts[.sent] != nil
     return comes && calls.contains { if case .succeeded(.remove, _) = $0 { true } else { false } }
   }
 
-  /// Whether the legacy policy decided what becomes of a message that failed.
+  /// Whether the legacy policy decided what happens to a failed message.
   var isByPolicy: Bool {
     rules.counts.keys.contains { $0 == .failed || $0 == .failedAgain || $0 == .failureHidden || $0 == .resendHidden }
   }
@@ -50,8 +50,8 @@ struct AdaptedLegacyCalls: Sendable {
 
 /// Turns the events of a newer message collection into the calls of a legacy one. A value without effects.
 ///
-/// A legacy screen shows one stretch of what the newer collection shows: what it fetched, and what came next to that. The
-/// rules of that stretch are those of the legacy layer itself (`LegacyMessageList`).
+/// A legacy screen shows one stretch of what the newer collection shows: what it fetched, and what was added next to
+/// that. The rules of that stretch are those of the legacy layer itself (`LegacyMessageList`).
 struct NewMessageMapping: Sendable {
   private(set) var list: LegacyMessageList
   var facts = LegacyFacts()
@@ -65,7 +65,7 @@ struct NewMessageMapping: Sendable {
 
   // MARK: Events
 
-  /// Takes what the session knows, before the newer collection tells what it led to.
+  /// Records what the session knows, before the newer collection reports the result.
   mutating func learn(
     automaticResends: [String], removed: [String], _ reason: SBSMFailedMessageEventActionReason
   ) {
@@ -100,7 +100,7 @@ struct NewMessageMapping: Sendable {
     return adapted
   }
 
-  /// A message came live that the newer collection does not show.
+  /// A live message arrived that the newer collection does not show.
   mutating func adaptUnlisted(_ message: BaseMessage, _ view: NewMessageView) -> AdaptedLegacyCalls {
     var adapted = AdaptedLegacyCalls()
     guard list.filter.admits(message.value), !list.arrays.shows(messageID: message.messageId),
@@ -131,7 +131,7 @@ struct NewMessageMapping: Sendable {
     }
   }
 
-  /// What a rule tells: the code of each row of the table.
+  /// What a rule reports: the code of each row of the table.
   private mutating func adapt(
     _ rule: NewMessageRule, _ message: BaseMessage?, _ source: CollectionEventSource, _ view: NewMessageView,
     _ adapted: inout AdaptedLegacyCalls
@@ -159,7 +159,7 @@ struct NewMessageMapping: Sendable {
       for message in messages { calls += list.begin(message, isAutomatic: false) }
     case .resendHidden: for message in messages { calls += list.begin(message, isAutomatic: true) }
     case .pendingDeleted:
-      // It may go because it was sent and lies elsewhere.
+      // It may disappear because it was sent and is somewhere else.
       for requestID in requestIDs where source == .eventMessageSent { calls += list.resolve(requestID: requestID) }
       calls += list.drop(requestIDs: requestIDs, .removeUnknown)
     case .failed, .failedAgain, .failureHidden: for message in messages { calls += list.fail(message) }
@@ -183,7 +183,7 @@ struct NewMessageMapping: Sendable {
 
   // MARK: Places
 
-  /// Whether a message that the newer collection shows lies within what the legacy screen shows, or next to its newest.
+  /// Whether a message that the newer collection shows is within what the legacy screen shows, or next to its newest.
   private func belongs(_ message: BaseMessage, _ view: NewMessageView) -> Bool {
     guard let oldest = list.oldest, let newest = list.newest else {
       // The first message of a channel.
@@ -195,7 +195,7 @@ struct NewMessageMapping: Sendable {
     return list.arrays.shows(messageID: view.sent[index - 1].messageId)
   }
 
-  /// What the newer collection shows next to what the legacy screen shows, nearest first in time.
+  /// What the newer collection shows next to what the legacy screen shows.
   func available(_ direction: SBSMMessageDirection, _ view: NewMessageView) -> [BaseMessage] {
     switch direction {
     case .previous:
@@ -210,7 +210,7 @@ struct NewMessageMapping: Sendable {
   // MARK: Calls of the screen
 
   /// Shows the next messages for a fetch.
-  /// - Returns: how many, and what is told.
+  /// - Returns: how many, and what is reported.
   mutating func fetch(
     _ direction: SBSMMessageDirection, count: Int, _ view: NewMessageView
   ) -> (count: Int, adapted: AdaptedLegacyCalls) {
@@ -223,7 +223,7 @@ struct NewMessageMapping: Sendable {
     return (page.count, adapted)
   }
 
-  /// Shows everything that the newer collection shows, as after a huge gap.
+  /// Shows everything that the newer collection shows, for example after a huge gap.
   mutating func showAll(_ view: NewMessageView) -> AdaptedLegacyCalls {
     var adapted = AdaptedLegacyCalls()
     adapted.calls = list.insert(view.sent, .next)
@@ -246,7 +246,7 @@ struct NewMessageMapping: Sendable {
     return calls
   }
 
-  /// A newer collection took another's place: what was pending or failed may have gone on meanwhile.
+  /// A newer collection replaced another: pending or failed messages may have changed in the meantime.
   mutating func reconcileOutgoing(_ view: NewMessageView) -> [LegacyMessageCall] {
     var calls: [LegacyMessageCall] = []
     for message in list.pending + list.failed {

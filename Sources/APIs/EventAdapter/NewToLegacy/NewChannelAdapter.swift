@@ -1,7 +1,7 @@
 import ChatClient
 import Foundation
-import LocalCaching
-import SyncManager
+public import LocalCaching
+public import SyncManager
 
 /// The delegate of a newer channel collection that fills a legacy one; see `NewMessageAdapter`.
 final class NewChannelAdapter: GroupChannelCollectionDelegate, LegacyChannelFeed, Sendable {
@@ -65,7 +65,7 @@ final class NewChannelAdapter: GroupChannelCollectionDelegate, LegacyChannelFeed
   }
 
   private func loaded(_ error: SBDError?) {
-    // Also what it had loaded before it was adapted.
+    // Including what it had loaded before it was adapted.
     let list = collection.channelList
     show(state.withValue { $0.mapping.adaptLoaded(list) }, because: .fetch(.next))
     end(error.map { SBDError(olderThan: $0) })
@@ -104,10 +104,10 @@ extension SBSMChannelCollection {
   /// (Docs/Guides/what-maps-to-what.md). It becomes the newer collection's delegate, and disposes of it with `remove`.
   ///
   /// - Parameters:
-  ///   - collection: a new one, or one in use: the first fetch shows what it has loaded, too. Its query's limit is the limit
-  ///     of fetches.
-  ///   - observer: is told what has no counterpart, on the app's queue.
-  /// - Returns: `nil` for a collection without a query; those that an app makes have one.
+  ///   - collection: a new collection, or one in use: the first fetch also shows what it has already loaded. Its
+  ///     query's limit is the limit of fetches.
+  ///   - observer: receives what has no counterpart, on the app's queue.
+  /// - Returns: `nil` for a collection without a query; those that an app creates have one.
   public convenience init?(adapting collection: GroupChannelCollection, observer: UnmappedEventObserver? = nil) {
     guard let query = collection.query else { return nil }
     let adapter = NewChannelAdapter(collection, query.session, observer)

@@ -21,7 +21,7 @@ extension NewMessageAdapter: LegacyMessageFeed {
     }
   }
 
-  /// Goes on with a fetch: shows what the newer collection shows, and lets it load more when that is too little.
+  /// Continues a fetch: shows what the newer collection shows, and lets it load more if that is too little.
   func advance(_ direction: SBSMMessageDirection) {
     let (fetch, collection, phase) = state.withValue { ($0.fetches[direction], $0.collection, $0.phase) }
     guard let fetch, !fetch.isLoading, phase == .cached || phase == .ready else { return }
@@ -56,12 +56,12 @@ extension NewMessageAdapter: LegacyMessageFeed {
     }
     guard fetch != nil else { return }
     if let error {
-      // Without a connection a legacy fetch shows what there is, which is no error.
+      // Without a connection, a legacy fetch shows what there is, which is not an error.
       let isOffline = error.errorCode == .connectionRequired
       return end(direction, true, isOffline ? nil : SBDError(olderThan: error))
     }
     let hasMore = direction == .next ? collection.hasNext : collection.hasPrevious
-    // A server that does not get on would be asked for ever.
+    // Otherwise a server that makes no progress would be asked forever.
     if !isAny, hasMore { return end(direction, true, nil) }
     advance(direction)
   }
@@ -75,7 +75,7 @@ extension NewMessageAdapter: LegacyMessageFeed {
     for direction in [SBSMMessageDirection.previous, .next] { end(direction, hasMore, error) }
   }
 
-  /// Calls a completion behind the events, also when nobody holds the legacy collection any more.
+  /// Calls a completion after the events, even if nobody holds the legacy collection any more.
   private func complete(_ completion: @escaping @Sendable () -> Void) {
     guard let legacy = state.withValue({ $0.legacy }) else { return completion() }
     legacy.complete(completion)

@@ -3,16 +3,16 @@ import Foundation
 import LocalCaching
 import SyncManager
 
-/// The delegate of a newer message collection that fills a legacy one. It makes another newer collection where a legacy
-/// screen jumps, and where too much is missing.
+/// The delegate of a newer message collection that fills a legacy one. It creates another newer collection where a
+/// legacy screen jumps, and where too much is missing.
 ///
-/// Everything happens on the app's queue, apart from `receive`, which only leaves what it knows for there. The legacy
-/// collection keeps the adapter, and the adapter keeps the newer collection.
+/// Everything happens on the app's queue, except for `receive`, which only stores what it knows for that queue. The
+/// legacy collection retains the adapter, and the adapter retains the newer collection.
 final class NewMessageAdapter: NSObject, MessageCollectionDelegate, Sendable {
   enum Phase: Sendable {
     /// Nothing of the newer collection is known yet.
     case starting
-    /// What is cached is shown, and the server is asked.
+    /// The cached messages are shown, and the server is being asked.
     case cached
     case ready, ended
   }
@@ -30,9 +30,9 @@ final class NewMessageAdapter: NSObject, MessageCollectionDelegate, Sendable {
     var phase = Phase.starting
     var mapping: NewMessageMapping
     var fetches: [SBSMMessageDirection: Fetch] = [:]
-    /// Waits for what is pending and failed.
+    /// Fetches that wait for pending and failed messages.
     var outgoingFetches: [@Sendable () -> Void] = []
-    /// After a huge gap everything that the next collection shows is shown.
+    /// After a huge gap, everything is shown that the next collection shows.
     var isRecovering = false
     var isChannelGone = false
     var registration: NoticeRegistration?
@@ -57,7 +57,7 @@ final class NewMessageAdapter: NSObject, MessageCollectionDelegate, Sendable {
 
   var session: ChatSession { channel.session }
 
-  /// Begins with the first collection.
+  /// Starts with the first collection.
   func begin() {
     session.enqueue { [weak self] _ in
       guard let self, state.withValue({ $0.phase != .ended }) else { return }
@@ -72,7 +72,7 @@ final class NewMessageAdapter: NSObject, MessageCollectionDelegate, Sendable {
     collection.startCollection(initPolicy: .cacheAndReplaceByApi) { [weak collection] _, _ in
       collection.map { self.started($0, .cached) }
     } apiResultHandler: { [weak collection] _, _ in
-      // Without a connection what is cached is what there is; the server's messages follow as changes.
+      // Without a connection, the cached messages are all there is; the server's messages follow as changes.
       collection.map { self.started($0, .ready) }
     }
   }
@@ -103,7 +103,7 @@ final class NewMessageAdapter: NSObject, MessageCollectionDelegate, Sendable {
     for direction in [SBSMMessageDirection.previous, .next] { advance(direction) }
   }
 
-  /// Goes on with another collection at another place.
+  /// Continues with another collection at another position.
   func restart(at time: Int64, isRecovering: Bool) {
     let (old, new) = state.withValue { state in
       let old = state.collection
@@ -145,7 +145,7 @@ final class NewMessageAdapter: NSObject, MessageCollectionDelegate, Sendable {
   func messageCollection(
     _ collection: MessageCollection, context: MessageContext, updatedChannel channel: GroupChannel
   ) {
-    // One that was gone is back.
+    // A channel that was gone is back.
     state.withValue { if $0.collection === collection { $0.isChannelGone = false } }
     receive(collection, .channelUpdated(channel), context)
   }
@@ -220,10 +220,10 @@ extension NewMessageAdapter: NoticeReceiver {
     }
   }
 
-  /// A live message; the newer collection tells of it only when it shows it.
+  /// A live message; the newer collection reports it only if it shows it.
   private func arrived(_ message: BaseMessage, _ cause: LegacyEventCause) {
     let (collection, phase) = state.withValue { ($0.collection, $0.phase) }
-    // A fed collection tells of them itself.
+    // A fed collection reports them itself.
     guard phase != .ended, !collection.isFed else { return }
     let view = view(of: collection)
     show(state.withValue { $0.mapping.adaptUnlisted(message, view) }, cause)
@@ -231,7 +231,7 @@ extension NewMessageAdapter: NoticeReceiver {
 }
 
 extension LegacyEventCause {
-  /// The cause of what a newer collection tells.
+  /// The cause of what a newer collection reports.
   init(_ source: CollectionEventSource) {
     self = .notice(NoticeSource(rawValue: Int(source.rawValue)), isMention: source == .eventMention)
   }

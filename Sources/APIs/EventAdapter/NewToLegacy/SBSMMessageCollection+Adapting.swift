@@ -1,33 +1,33 @@
-import ChatClient
-import LocalCaching
-import SyncManager
+public import ChatClient
+public import LocalCaching
+public import SyncManager
 
 extension SBSMMessageCollection {
-  /// A legacy collection that shows what a newer one shows, so that an unchanged screen of the legacy API runs on it: both
-  /// forms of its delegate, fetches, the three arrays, and jumps (Docs/Guides/what-maps-to-what.md).
+  /// A legacy collection that shows what a newer one shows, so that an unchanged screen of the legacy API runs on it:
+  /// both forms of its delegate, fetches, the three arrays, and jumps (Docs/Guides/what-maps-to-what.md).
   ///
-  /// It starts the newer collection, becomes its delegate, and disposes of it with `remove`. `resetViewpointTimestamp` and a
-  /// huge gap make another newer collection with the same params in its place. The policy for failed messages and the
-  /// capacity are those that the legacy layer is set up with; without setup they are its defaults. Setup is not needed.
+  /// It starts the newer collection, becomes its delegate, and disposes of it with `remove`. `resetViewpointTimestamp`
+  /// and a huge gap replace it with another newer collection with the same params. The policy for failed messages and
+  /// the capacity are those of the legacy layer's setup, or its defaults; setup is not required.
   ///
   /// - Parameters:
-  ///   - collection: not started yet. Its page size is the limit of fetches, 20 at least when none is given.
-  ///   - observer: is told what has no counterpart, on the app's queue.
+  ///   - collection: must not be started yet. Its page size is the limit of fetches, 20 if none is set.
+  ///   - observer: receives what has no counterpart, on the app's queue.
   public convenience init(adapting collection: MessageCollection, observer: UnmappedEventObserver? = nil) {
     let settings = collection.params.settings
     let types = settings.wantedCustomTypes
-    // The newer collection decides what belongs; the legacy filter has no words for several custom types.
+    // The newer collection decides what belongs; the legacy filter cannot express several custom types.
     let filter = SBSMMessageFilter(
       messageType: settings.messageType, customType: types.count == 1 ? types.first : nil,
       senderUserIds: settings.senderUserIds)
     self.init(adapting: collection, filter, limit: UInt(max(settings.startPrevious, settings.startNext, 1)), observer)
   }
 
-  /// A collection on the newer layer for a screen that makes its own: the same arguments as always, and an observer.
+  /// A collection on the newer layer for a screen that creates its own: the usual arguments, and an observer.
   /// - Parameters:
   ///   - filter: `nil` for all messages.
   ///   - viewpointTimestamp: ms; `Int64.max` for the newest messages.
-  ///   - limit: how many messages one fetch shows; at least 1. Default 30.
+  ///   - limit: the maximum number of messages that one fetch shows; at least 1. Default 30.
   public static func onNewerLayer(
     channel: GroupChannel, filter: SBSMMessageFilter?, viewpointTimestamp: Int64, limit: UInt = 30,
     reverse: Bool = false, observer: UnmappedEventObserver? = nil

@@ -1,17 +1,16 @@
-import ChatClient
+package import ChatClient
 
-/// How often each row of "What maps to what" applied to the adapters of a session, for tools that prove what a run came by
-/// (`cachebridge-lab compare`). It counts nothing until somebody watches.
+/// How often each row of "What maps to what" applied to the adapters of a session, for tools that show what a run
+/// covered (`cachebridge-lab compare`). It counts nothing until `watch` is called.
 package final class MappingTrace: Sendable {
   private let counted = Locked<[MappingRow: Int]?>(nil)
 
-  /// The trace of a session.
   package static func of(_ session: ChatSession) -> MappingTrace { session.layer(MappingTrace.self) { MappingTrace() } }
 
-  /// Begins to count.
+  /// Starts to count.
   package func watch() { counted.withValue { $0 = $0 ?? [:] } }
 
-  /// The rows that applied since `watch`, and to how many messages, channels or calls.
+  /// The rows that have applied since `watch`, with the number of messages, channels or calls.
   package var counts: [MappingRow: Int] { counted.withValue { $0 ?? [:] } }
 
   func note(_ rules: RuleCounts<some MappingRule>) {
@@ -32,7 +31,7 @@ package final class MappingTrace: Sendable {
 extension ChatSession {
   var mappingTrace: MappingTrace { MappingTrace.of(self) }
 
-  /// Counts what applied, and tells an observer what has no counterpart.
+  /// Counts the rules that applied, and reports to an observer what has no counterpart.
   func report(_ rules: RuleCounts<some MappingRule>, to observer: UnmappedEventObserver?) {
     mappingTrace.note(rules)
     for event in rules.unmapped { observer?(event) }

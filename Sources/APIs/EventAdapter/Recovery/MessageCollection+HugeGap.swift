@@ -1,5 +1,5 @@
-import ChatClient
-import LocalCaching
+public import ChatClient
+public import LocalCaching
 
 extension MessageCollection {
   /// The collection that takes this one's place after `didDetectHugeGap`: at what the user sees, with the same delegate
@@ -21,7 +21,7 @@ extension MessageCollection {
   public func replacedAfterHugeGap(showing message: BaseMessage? = nil) -> MessageCollection {
     let shown = succeededMessages
     let middle = shown.isEmpty ? nil : shown[shown.count / 2]
-    // Where it goes on has to be on the page.
+    // The position where it continues must be on the page.
     let settings = params.settings.around
     let new = MessageCollection(
       channel: channel, startingPoint: (message ?? middle)?.createdAt ?? startingPoint,
@@ -33,7 +33,7 @@ extension MessageCollection {
 }
 
 extension MessageListSettings {
-  /// The same with messages on both sides of the starting point, and at it.
+  /// The same, with messages on both sides of the starting point, and at it.
   fileprivate var around: MessageListSettings {
     var settings = self
     settings.previousResultSize = startPrevious > 0 ? startPrevious : startNext

@@ -1,14 +1,14 @@
 import ChatClient
 import ChatModel
 
-/// What a notice does to a list (Docs/VendorAPIs.md#events-of-a-channel-list).
+/// Applies a notice to a list (Docs/VendorAPIs.md#events-of-a-channel-list).
 extension ChannelList {
-  /// Changes with what caused them, as the app is told.
+  /// Changes with their causes, as reported to the app.
   struct Told: Sendable {
     var changes = Changes()
-    /// What new and vanished channels are told with.
+    /// The source of additions and removals.
     let source: CollectionEventSource
-    /// What changed channels are told with.
+    /// The source of updates.
     let updateSource: CollectionEventSource
 
     init(_ notice: SessionNotice) {
@@ -17,8 +17,8 @@ extension ChannelList {
     }
   }
 
-  /// Takes a notice. Every channel that it names is judged anew: one that belongs to the loaded part of the list is shown,
-  /// whatever brought it there, and one that does not is not.
+  /// Applies a notice. Every channel that it names is evaluated again: it is shown if it belongs to the loaded part of
+  /// the list, whatever the cause, and otherwise not.
   mutating func apply(_ notice: SessionNotice) -> Told {
     var told = Told(notice)
     guard isLoaded else { return told }

@@ -1,9 +1,9 @@
 import ChatModel
 
-/// The channels that a collection shows: the beginning of a list, as far as it was loaded. A value that decides alone what
-/// a page or a change does to it; no two channels have one url, and the order is right at any time.
+/// The channels that a collection shows: the beginning of a list, as far as it is loaded. This value alone decides how
+/// a page or a change affects it. No two channels have the same url, and the order is always right.
 struct ChannelList: Sendable {
-  /// One change of the shown channels; several are made one after the other.
+  /// One change of the shown channels; several are applied one after the other.
   enum Edit: Sendable {
     case remove(Int)
     case insert(ChatModel.Channel, Int)
@@ -11,7 +11,7 @@ struct ChannelList: Sendable {
     case update(ChatModel.Channel, Int)
   }
 
-  /// What the app is told.
+  /// What is reported to the app.
   struct Changes: Sendable {
     var added: [ChatModel.Channel] = []
     var updated: [ChatModel.Channel] = []
@@ -30,13 +30,13 @@ struct ChannelList: Sendable {
   let order: ChannelListOrder
   let viewerID: String
   private var entries: [Entry] = []
-  /// Where each channel stands.
+  /// The position of each channel.
   private var positions: [ChannelURL: ChannelPosition] = [:]
-  /// Whether a page was loaded. Before, nothing is shown and nothing told.
+  /// Whether a page was loaded. Until then, nothing is shown or reported.
   private(set) var isLoaded = false
   /// Whether there is a next page.
   private(set) var hasMore = true
-  /// Where the next page begins. What stands behind it comes with that page, and not earlier; `nil` when everything is
+  /// Where the next page begins. Channels behind it are added by that page and not earlier; `nil` when everything is
   /// loaded.
   private(set) var end: ChannelPosition?
 
@@ -49,10 +49,10 @@ struct ChannelList: Sendable {
 
   // MARK: Pages
 
-  /// Takes the next page.
+  /// Adds the next page.
   /// - Parameters:
-  ///   - page: the channels behind `end`, in their order.
-  ///   - hasMore: whether there are others behind them, or may be.
+  ///   - page: the channels behind `end`, in order.
+  ///   - hasMore: whether there are, or may be, others behind them.
   mutating func load(_ page: [ChatModel.Channel], hasMore: Bool) -> Changes {
     isLoaded = true
     var changes = Changes()
@@ -62,7 +62,7 @@ struct ChannelList: Sendable {
     return changes
   }
 
-  /// Takes the beginning of the list as it is in the cache now, in place of what is shown.
+  /// Replaces what is shown with the beginning of the list as it is now in the cache.
   mutating func reload(_ page: [ChatModel.Channel], hasMore: Bool, to changes: inout Changes) {
     let urls = Set(bytesOf: page.map(\.url))
     for gone in channels where !urls.contains(gone.url) { remove(url: gone.url, &changes) }
@@ -74,9 +74,9 @@ struct ChannelList: Sendable {
     setHasMore(hasMore)
   }
 
-  /// It is known now whether there is a next page.
+  /// Records whether there is a next page.
   mutating func setHasMore(_ hasMore: Bool) {
-    // Without a place to go on from, everything belongs to the list.
+    // Without a position to continue from, everything belongs to the list.
     self.hasMore = hasMore && end != nil
     if !self.hasMore { end = nil }
   }
@@ -93,7 +93,7 @@ struct ChannelList: Sendable {
   /// A channel is gone.
   mutating func applyDeletion(url: String, to changes: inout Changes) { remove(url: url, &changes) }
 
-  /// Something of a channel changed that is not in its data, for example who is typing.
+  /// Something of a channel changed that is not part of its data, for example who is typing.
   func applyTouch(url: String, to changes: inout Changes) {
     guard let position = positions[url],
       !changes.updated.contains(where: { $0.url.hasSameBytes(as: url) })
@@ -101,7 +101,7 @@ struct ChannelList: Sendable {
     changes.updated.append(entries[index(of: position)].channel)
   }
 
-  /// Everything is gone. What is loaded stays loaded: as channels come back, they are shown as far as the list reached.
+  /// Everything is gone. The loaded part stays loaded: channels that come back are shown as far as the list reached.
   mutating func applyClearing(to changes: inout Changes) {
     for index in entries.indices.reversed() { changes.edits.append(.remove(index)) }
     changes.deletedURLs += entries.map(\.channel.url)
@@ -142,7 +142,7 @@ struct ChannelList: Sendable {
     changes.deletedURLs.append(url)
   }
 
-  /// Where a position is, or would be: the first entry that does not stand before it.
+  /// Where a position is, or would be: the first entry that is not before it.
   private func index(of position: ChannelPosition) -> Int {
     entries.partitioningIndex { $0.position >= position }
   }

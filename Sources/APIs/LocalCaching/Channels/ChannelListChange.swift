@@ -1,6 +1,6 @@
-import ChatClient
+public import ChatClient
 
-/// A change of a collection's list, as the delegate is told it.
+/// A change of a collection's list, as reported to the delegate.
 public struct ChannelListChange: Sendable {
   public enum Kind: Sendable {
     case added([GroupChannel])
@@ -8,7 +8,7 @@ public struct ChannelListChange: Sendable {
     case deleted(channelURLs: [String])
   }
 
-  /// What caused it.
+  /// The cause.
   public let source: CollectionEventSource
   public let kind: Kind
 
@@ -16,12 +16,12 @@ public struct ChannelListChange: Sendable {
 }
 
 extension GroupChannelCollection {
-  /// All changes from now on, in their order; ends with `dispose`. Every use is a stream of its own, which keeps what is
-  /// not read yet.
+  /// All changes from now on, in order; ends with `dispose`. Every use is a separate stream, which keeps what has not
+  /// been read yet.
   public var changes: AsyncStream<ChannelListChange> { listeners.makeStream() }
 }
 
-/// Who is told of a collection's changes: the delegate and streams.
+/// Notifies the delegate and the streams of a collection's changes.
 final class ChannelChangeListeners: Sendable {
   private let weakDelegate = WeakDelegate<any GroupChannelCollectionDelegate>()
   private let streams = ChangeStreams<ChannelListChange>()
@@ -46,6 +46,6 @@ final class ChannelChangeListeners: Sendable {
     streams.tell(change)
   }
 
-  /// Nobody is told any more.
+  /// Ends all notifications.
   func end() { streams.end() }
 }

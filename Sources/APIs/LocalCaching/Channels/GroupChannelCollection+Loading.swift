@@ -17,7 +17,7 @@ extension GroupChannelCollection {
     }
   }
 
-  /// Gives the page that is waited for, if it is there, or if nothing brings it.
+  /// Delivers the awaited page if it is there, or if nothing will bring it.
   func goOnLoading(_ delivery: inout Delivery) async {
     let (list, load) = jobState.withValue { ($0.list, $0.load) }
     guard let load else { return }
@@ -28,7 +28,7 @@ extension GroupChannelCollection {
         page = try await session.channels(list.filter, list.order, after: list.end, limit: limit)
         if !page.hasMore {
           let status = await session.channelListStatus(list.filter, list.order)
-          // The sync tells when it has more, and when it has not.
+          // The sync reports when it has more, and when it has not.
           if status == .underWay && page.channels.count < limit { return }
           isMissingMore = status != .complete
         }
@@ -46,7 +46,7 @@ extension GroupChannelCollection {
     }
   }
 
-  /// Looks whether there is still a next page, once the sync has ended.
+  /// Checks whether there is still a next page, once the sync has ended.
   func checkHasMore(_ delivery: inout Delivery) async {
     let (list, load) = jobState.withValue { ($0.list, $0.load) }
     guard load == nil, list.isLoaded, list.hasMore,
@@ -57,8 +57,8 @@ extension GroupChannelCollection {
     show(ChannelList.Changes(), &delivery)
   }
 
-  /// Lets the app see the list as it is now.
-  /// - Parameter added: the objects of the channels that were added, as far as they are known, in their order.
+  /// Shows the current list to the app.
+  /// - Parameter added: the objects of the added channels, as far as they are known, in order.
   func show(_ changes: ChannelList.Changes, added: [GroupChannel] = [], _ delivery: inout Delivery) {
     let hasMore = jobState.withValue { $0.list.hasMore }
     var next = added.startIndex
@@ -72,7 +72,7 @@ extension GroupChannelCollection {
         }
         next += 1
         return .insert(added[next - 1], place)
-      // The app's object of the channel shows the change by itself.
+      // The app's object of the channel shows the change itself.
       case .update: return nil
       }
     }

@@ -1,7 +1,7 @@
-import ChatClient
+package import ChatClient
 import ChatModel
 
-/// What happens meanwhile, in session jobs.
+/// Handles notices, in session jobs.
 extension GroupChannelCollection: NoticeReceiver {
   package var noticeChannelURL: String? { nil }
 
@@ -14,7 +14,7 @@ extension GroupChannelCollection: NoticeReceiver {
       tell(told, &delivery)
     }
     if notice.mayMoveLists {
-      // In a session job of its own: the sync is not done with its page before this one ends.
+      // In a separate session job: the sync does not finish its page before this one ends.
       session.enqueue { [weak self] delivery in
         guard let self, !isDisposed else { return }
         await goOnLoading(&delivery)
@@ -23,11 +23,11 @@ extension GroupChannelCollection: NoticeReceiver {
     }
   }
 
-  /// Another connection wrote to the cache: as many channels as are shown, or fill a page, are read again from the start.
+  /// Another connection wrote to the cache: reads as many channels again from the start as are shown or fill a page.
   private func reload(_ notice: SessionNotice, _ delivery: inout Delivery) async {
     let list = jobState.withValue { $0.list }
     guard list.isLoaded,
-      // What cannot be read stays as it is: the sync that follows brings it.
+      // What cannot be read stays as it is: the next sync brings it.
       let page = try? await session.channels(list.filter, list.order, after: nil, limit: max(limit, list.count))
     else { return }
     let isComplete = await session.channelListStatus(list.filter, list.order) == .complete
@@ -40,7 +40,7 @@ extension GroupChannelCollection: NoticeReceiver {
     tell(told, &delivery)
   }
 
-  /// Deletions first, so that what came in their place is not taken for a copy
+  /// Reports deletions first, so that their replacements are not mistaken for copies
   /// (Docs/VendorAPIs.md#events-of-a-message-list).
   private func tell(_ told: ChannelList.Told, _ delivery: inout Delivery) {
     let (changes, source, updateSource) = (told.changes, told.source, told.updateSource)
@@ -65,7 +65,7 @@ extension GroupChannelCollection: NoticeReceiver {
 }
 
 extension SessionNotice {
-  /// Whether the sync of a list may have got on, ended, or stopped.
+  /// Whether the sync of a list may have advanced, ended or stopped.
   fileprivate var mayMoveLists: Bool {
     effects.contains {
       switch $0 {

@@ -1,12 +1,12 @@
-import ChatClient
+public import ChatClient
 import ChatModel
 import Foundation
 
-/// The list of the user's group channels that a query asks for, kept current: what a channel list screen shows.
+/// The list of the user's group channels that match a query, kept current: what a channel list screen shows.
 ///
-/// Pages come from the cache. A list that the cache does not have yet is synced in the background, once, and `loadMore`
-/// waits for that only as long as the cache has too few channels and the sync goes on; without a connection it gives what
-/// there is. Everything that happens later is told to the delegate.
+/// Pages come from the cache. A list that is not in the cache yet is synced in the background, once. `loadMore` waits
+/// for that only while the cache has too few channels and the sync continues; without a connection it returns what
+/// there is. The delegate is notified of everything that happens later.
 // Sendable as every `BaseCollection` is.
 public final class GroupChannelCollection: BaseCollection, @unchecked Sendable {
   /// What session jobs know.
@@ -14,7 +14,7 @@ public final class GroupChannelCollection: BaseCollection, @unchecked Sendable {
     var list: ChannelList
     var load: PendingLoad?
     var registration: NoticeRegistration?
-    /// Keeps the list's sync going.
+    /// Keeps the list's sync running.
     var watch: ChannelListWatch?
   }
 
@@ -25,7 +25,7 @@ public final class GroupChannelCollection: BaseCollection, @unchecked Sendable {
     var isDisposed = false
   }
 
-  /// A page that is waited for. It keeps the collection: every handler is called.
+  /// A page that a caller waits for. It retains the collection, so that every handler is called.
   struct PendingLoad: Sendable {
     let collection: GroupChannelCollection
     let reply: CollectionReply<[GroupChannel]>
@@ -40,7 +40,7 @@ public final class GroupChannelCollection: BaseCollection, @unchecked Sendable {
   /// `nil` for a collection of the session's cache.
   let feed: (any ChannelFeed)?
 
-  /// - Parameter query: is copied: changing it later changes nothing here.
+  /// - Parameter query: is copied, so later changes have no effect.
   public convenience init(query: GroupChannelListQuery) { self.init(query: query, fedBy: nil) }
 
   init(query: GroupChannelListQuery, fedBy feed: (any ChannelFeed)?) {
@@ -65,7 +65,7 @@ public final class GroupChannelCollection: BaseCollection, @unchecked Sendable {
     }
   }
 
-  /// Is told of changes from now on.
+  /// Receives changes from now on.
   public var delegate: (any GroupChannelCollectionDelegate)? {
     get { listeners.delegate }
     set { listeners.delegate = newValue }
@@ -74,21 +74,23 @@ public final class GroupChannelCollection: BaseCollection, @unchecked Sendable {
   /// The query of the list.
   public var query: GroupChannelListQuery? { savedQuery }
 
-  /// What is loaded, in the query's order. Empty after `dispose`.
+  /// The loaded channels, in the query's order. Empty after `dispose`.
   public var channelList: [GroupChannel] { shown.withValue { $0.channels } }
 
   /// Whether `loadMore` may bring more. True before the first page.
   public var hasMore: Bool { shown.withValue { $0.hasMore } }
 
-  /// As `hasMore`, in current versions of the vendor's SDK.
+  /// Same as `hasMore`, in current versions of the vendor's SDK.
   public var hasNext: Bool { hasMore }
 
   override var isDisposed: Bool { shown.withValue { $0.isDisposed } }
 
-  /// Loads the next page. The handler gets the channels that it added to `channelList`; the delegate is not told of them.
+  /// Loads the next page. The handler receives the channels that were added to `channelList`; the delegate is not
+  /// notified of them.
   ///
-  /// Errors: `queryInProgress` while a page is being loaded, `collectionDisposed` after `dispose`, `localDatabase` when the
-  /// cache cannot be read. A handler of a page that was under way then is not called any more.
+  /// Errors: `queryInProgress` while a page is being loaded, `collectionDisposed` after `dispose`, `localDatabase` if
+  /// the cache cannot be read. If the collection is disposed of while a page is being loaded, its handler is not
+  /// called.
   public func loadMore(completionHandler: (([GroupChannel]?, SBDError?) -> Void)? = nil) {
     loadMore(CollectionReply { completionHandler?($0, $1) })
   }
@@ -102,14 +104,15 @@ public final class GroupChannelCollection: BaseCollection, @unchecked Sendable {
     session.enqueue { delivery in await load.collection.begin(load, &delivery) }
   }
 
-  /// As `loadMore(completionHandler:)`.
+  /// Same as `loadMore(completionHandler:)`.
   /// - Throws: `SBDError`.
   @discardableResult
   public func loadMore() async throws -> [GroupChannel] {
     try await withCheckedThrowingContinuation { loadMore(CollectionReply($0)) }
   }
 
-  /// Ends the collection: the list is empty, and nothing is told any more. Make a new one for another list.
+  /// Ends the collection: the list becomes empty, and there are no more notifications. Create a new collection for
+  /// another list.
   public override func dispose() {
     shown.withValue { $0 = Shown(hasMore: false, isDisposed: true) }
     listeners.end()

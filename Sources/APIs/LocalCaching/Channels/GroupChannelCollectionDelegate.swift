@@ -1,22 +1,22 @@
-import ChatClient
+public import ChatClient
 
-/// Is told what changes in a collection's list, on the queue that the app set. `channelList` shows the change already.
-/// Pages that `loadMore` brings are not told here. All methods are optional.
+/// Receives the changes of a collection's list, on the queue that the app set, after `channelList` has been updated.
+/// Pages from `loadMore` are not reported here. All methods are optional.
 public protocol GroupChannelCollectionDelegate: AnyObject {
-  /// Channels came into the loaded part of the list.
+  /// Channels were added to the loaded part of the list.
   func channelCollection(
     _ collection: GroupChannelCollection, context: ChannelContext, addedChannels channels: [GroupChannel])
 
-  /// Listed channels changed; they may stand elsewhere now.
+  /// Listed channels changed; their positions may have changed too.
   func channelCollection(
     _ collection: GroupChannelCollection, context: ChannelContext, updatedChannels channels: [GroupChannel])
 
-  /// Channels left the loaded part of the list: they are gone, or the query does not admit them any more, or they stand
-  /// behind the last page now.
+  /// Channels left the loaded part of the list: they are gone, no longer match the query, or are now behind the last
+  /// page.
   func channelCollection(
     _ collection: GroupChannelCollection, context: ChannelContext, deletedChannelURLs: [String])
 
-  /// The name of version 3.1: called when the newer form is not implemented.
+  /// The name in version 3.1, called if the newer form is not implemented.
   func channelCollection(
     _ collection: GroupChannelCollection, context: ChannelContext, deletedChannelUrls: [String])
 }

@@ -1,7 +1,7 @@
 import ChatClient
 
-/// Who waits for the end of a call: called once, on the app's queue. After `dispose` a handler is not called any more;
-/// whoever awaits is told that the collection is disposed of.
+/// Delivers the result of a call once, on the app's queue. After `dispose`, a handler is not called; an awaiting caller
+/// receives the error `collectionDisposed`.
 struct CollectionReply<Value: Sendable>: Sendable {
   typealias Handler = (Value?, SBDError?) -> Void
 
@@ -31,7 +31,7 @@ struct CollectionReply<Value: Sendable>: Sendable {
     finish(nil, error, collection, &delivery)
   }
 
-  /// The same for whoever is on the app's queue already. Keeps the collection until it is called.
+  /// The same for callers that are already on the app's queue. Retains the collection until it is called.
   func answer(_ collection: BaseCollection) -> @Sendable (Result<Value, SBDError>) -> Void {
     { result in
       switch result {

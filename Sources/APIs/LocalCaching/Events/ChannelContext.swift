@@ -1,18 +1,18 @@
-import Foundation
+public import Foundation
 
-/// What caused a change of channels that a collection tells of.
+/// The cause of a change of channels that a collection reports.
 public final class ChannelContext: NSObject {
   /// The cause.
   public var source: CollectionEventSource
 
   public init(source: CollectionEventSource) { self.source = source }
 
-  /// As `init(source:)`, in version 3.1 of the vendor's SDK.
+  /// Same as `init(source:)`, in version 3.1 of the vendor's SDK.
   public convenience init(channelSource source: CollectionEventSource) { self.init(source: source) }
 
   /// Whether the cause was a real-time event.
   public func isFromEvent() -> Bool { source.isFromEvent }
 
-  /// As `isFromEvent()`, in current versions of the vendor's SDK.
+  /// Same as `isFromEvent()`, in current versions of the vendor's SDK.
   public var fromEvent: Bool { source.isFromEvent }
 }

@@ -1,7 +1,7 @@
-import ChatClient
+package import ChatClient
 
-/// What caused a change that a collection tells of. Names and values are those of the vendor's SDK
-/// (Docs/VendorAPIs.md#event-sources); from 100 on the cause is a real-time event.
+/// The cause of a change that a collection reports. Names and values are those of the vendor's SDK
+/// (Docs/VendorAPIs.md#event-sources); from 100 on, the cause is a real-time event.
 public enum CollectionEventSource: UInt, Sendable, CaseIterable {
   case messageChangelog = 0
   case messageFill = 1
@@ -42,16 +42,16 @@ public enum CollectionEventSource: UInt, Sendable, CaseIterable {
   case eventMetaCounterUpdated = 129
   case eventMetaCounterDeleted = 130
 
-  /// Later versions of the SDK call it so.
+  /// The name in later versions of the SDK.
   public static let eventDeliveryStatusUpdated = CollectionEventSource.eventDeliveryReceiptUpdated
-  /// Later versions of the SDK call it so.
+  /// The name in later versions of the SDK.
   public static let eventReadStatusUpdated = CollectionEventSource.eventReadReceiptUpdated
 
   /// Whether the cause was a real-time event.
   public var isFromEvent: Bool { rawValue >= 100 }
 
-  /// The source of a change of messages. Pages of background sync and of other collections fill holes; what the SDK has
-  /// no name for was found out by asking, which is what a changelog is.
+  /// The source of a change of messages. Pages of background sync and of other collections fill holes. Causes without a
+  /// name in the SDK were found by asking the server, as a changelog does.
   package init(ofMessages source: NoticeSource) {
     self =
       switch source {
@@ -65,8 +65,8 @@ public enum CollectionEventSource: UInt, Sendable, CaseIterable {
     self = UInt(exactly: source.rawValue).flatMap(CollectionEventSource.init) ?? .channelChangelog
   }
 
-  /// The source of a change of one channel, in a list of channels or beside its messages: a message changes the channel
-  /// that it is in, which is told as a change of the channel, or as a mention; what is no event was found out by asking.
+  /// The source of a change of one channel, in a list or next to its messages. A message that changes its channel is
+  /// reported as a change of the channel, or as a mention; changes without an event were found by asking the server.
   package init(ofChangedChannel source: NoticeSource, isMention: Bool) {
     let known = CollectionEventSource(ofChannels: source)
     switch known {
@@ -77,7 +77,7 @@ public enum CollectionEventSource: UInt, Sendable, CaseIterable {
     }
   }
 
-  /// The source of channels that come into a list or leave it.
+  /// The source of channels that are added to a list or leave it.
   package init(ofListedChannels source: NoticeSource) {
     let known = CollectionEventSource(ofChannels: source)
     self = known.isFromEvent ? known : .channelChangelog

@@ -1,11 +1,11 @@
-import ChatClient
-import Foundation
+public import ChatClient
+public import Foundation
 
-/// What caused a change of messages that a collection tells of.
+/// The cause of a change of messages that a collection reports.
 public final class MessageContext: NSObject {
   /// The cause.
   public var source: CollectionEventSource
-  /// How far the messages came on their way to the server. All messages of one call are in the same state.
+  /// How far the messages got on their way to the server. All messages of one call are in the same state.
   public var sendingStatus: MessageSendingStatus
 
   public init(source: CollectionEventSource, sendingStatus: MessageSendingStatus) {
@@ -13,7 +13,7 @@ public final class MessageContext: NSObject {
     self.sendingStatus = sendingStatus
   }
 
-  /// As `sendingStatus`, in version 3.1 of the vendor's SDK.
+  /// Same as `sendingStatus`, in version 3.1 of the vendor's SDK.
   public var messageSendingStatus: MessageSendingStatus {
     get { sendingStatus }
     set { sendingStatus = newValue }
@@ -22,6 +22,6 @@ public final class MessageContext: NSObject {
   /// Whether the cause was a real-time event.
   public func isFromEvent() -> Bool { source.isFromEvent }
 
-  /// As `isFromEvent()`, in current versions of the vendor's SDK.
+  /// Same as `isFromEvent()`, in current versions of the vendor's SDK.
   public var fromEvent: Bool { source.isFromEvent }
 }

@@ -1,29 +1,29 @@
-import ChatClient
+package import ChatClient
 
-/// How a call of a fed collection ended. To be called once, on the app's queue, when the collection shows the result.
+/// How a call of a fed collection ended. Call this once, on the app's queue, when the collection shows the result.
 package typealias FeedAnswer<Value> = @Sendable (Result<Value, SBDError>) -> Void
 
-/// What fills a message collection in place of the session's cache, so that a screen made for `MessageCollection` shows
+/// Fills a message collection instead of the session's cache, so that a screen written for `MessageCollection` can show
 /// something else, for example a legacy collection (decision 24).
 ///
-/// The collection passes its calls on and shows what it is given with `show(_:telling:)`; it decides nothing itself.
+/// The collection passes its calls on and shows what it receives with `show(_:telling:)`; it decides nothing itself.
 package protocol MessageFeed: AnyObject, Sendable {
 
-  /// The collection was started; it may be for the second time. `cache` has to be answered first.
+  /// The collection was started, possibly for the second time. Answer `cache` first.
   func start(cache: @escaping FeedAnswer<[BaseMessage]>, api: @escaping FeedAnswer<[BaseMessage]>)
 
-  /// The next page, as `MessageCollection.loadNext` and `loadPrevious` say.
+  /// Loads the next page, as described for `MessageCollection.loadNext` and `loadPrevious`.
   func load(isForward: Bool, _ answer: @escaping FeedAnswer<[BaseMessage]>)
 
   /// - Parameter requestIDs: `nil` for all failed messages that are listed.
   func removeFailed(requestIDs: [String]?, _ answer: @escaping FeedAnswer<[String]>)
 
-  /// The collection was disposed of: nothing is shown any more.
+  /// The collection was disposed of and shows nothing any more.
   func dispose()
 }
 
-/// A delegate that a fed collection also tells of live messages that it does not list. A collection of the session's cache
-/// tells nobody of them: they are among the session's notices.
+/// A delegate that a fed collection also notifies of live messages that it does not list. A collection of the session's
+/// cache does not report them: they are among the session's notices.
 package protocol UnlistedMessageReceiver: MessageCollectionDelegate {
   func messageCollection(_ collection: MessageCollection, doesNotList message: BaseMessage)
 }
@@ -40,7 +40,7 @@ package struct FedMessages: Sendable {
 }
 
 extension MessageCollection {
-  /// A collection that a feed fills. It keeps the feed.
+  /// A collection that a feed fills. It retains the feed.
   package convenience init(
     channel: GroupChannel, startingPoint: Int64, params: MessageListParams, feed: any MessageFeed
   ) {
@@ -49,13 +49,13 @@ extension MessageCollection {
 
   package var isFed: Bool { feed != nil }
 
-  /// Tells of live messages that are not listed. To be called on the app's queue.
+  /// Reports live messages that are not listed. Call this on the app's queue.
   package func tellUnlisted(_ messages: [BaseMessage]) {
     guard let receiver = delegate as? any UnlistedMessageReceiver else { return }
     for message in messages where !isDisposed { receiver.messageCollection(self, doesNotList: message) }
   }
 
-  /// Lets the app see the feed's messages, and tells it what changed. To be called on the app's queue.
+  /// Shows the feed's messages to the app, and reports what changed. Call this on the app's queue.
   package func show(_ shown: FedMessages, telling changes: [MessageCollectionChange]) {
     let isDisposed = visible.withValue { visible in
       guard !visible.isDisposed else { return true }

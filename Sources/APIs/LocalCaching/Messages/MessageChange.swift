@@ -1,26 +1,26 @@
-import ChatClient
+public import ChatClient
 
-/// A change of a message collection, as its delegate is told it.
+/// A change of a message collection, as reported to its delegate.
 public struct MessageCollectionChange: Sendable {
   public enum Kind: Sendable {
     /// Messages that were not listed before.
     case added([BaseMessage])
-    /// Messages that say something else than before, or went on on their way to the server.
+    /// Messages whose content or sending status changed.
     case updated([BaseMessage])
-    /// Messages that are not listed any more.
+    /// Messages that are no longer listed.
     case deleted([BaseMessage])
-    /// The channel shows something else.
+    /// The channel changed.
     case channelUpdated(GroupChannel)
     /// The channel is gone: dispose of the collection.
     case channelDeleted(channelURL: String)
-    /// Too much is missing to be filled in: dispose of the collection, and make a new one.
+    /// Too much is missing to be filled in: dispose of the collection, and create a new one.
     case hugeGapDetected
   }
 
   public let kind: Kind
-  /// What caused it.
+  /// The cause.
   public let source: CollectionEventSource
-  /// How far the messages came on their way to the server; `none` for what is about no messages.
+  /// How far the messages got on their way to the server; `none` if the change does not concern messages.
   public let sendingStatus: MessageSendingStatus
 
   package init(kind: Kind, source: CollectionEventSource, sendingStatus: MessageSendingStatus) {
@@ -28,7 +28,7 @@ public struct MessageCollectionChange: Sendable {
   }
 }
 
-/// What one step does to a list, in the order in which the app is told: deleted, added, updated
+/// How one step changes a list, in the order in which it is reported: deleted, added, updated
 /// (Docs/VendorAPIs.md#events-of-a-message-list).
 struct MessageListChanges: Sendable {
   struct Part: Sendable {
@@ -65,14 +65,14 @@ struct MessageListChanges: Sendable {
     }
   }
 
-  /// The changes as the app is told them.
+  /// The changes as reported to the app.
   func told(reversed isReversed: Bool) -> [MessageCollectionChange] {
     func change(_ part: Part, _ kind: ([BaseMessage]) -> MessageCollectionChange.Kind) -> MessageCollectionChange {
       MessageCollectionChange(
         kind: kind(isReversed ? part.messages.reversed() : part.messages), source: source, sendingStatus: part.status)
     }
     return deleted.map { part in
-      // Of what a commit deletes as an event of a channel, the app is told as of deleted messages.
+      // What a commit deletes because of a channel event is reported as deleted messages.
       MessageCollectionChange(
         kind: .deleted(isReversed ? part.messages.reversed() : part.messages), source: source.ofDeletedMessages,
         sendingStatus: part.status)
@@ -81,7 +81,7 @@ struct MessageListChanges: Sendable {
 }
 
 extension CollectionEventSource {
-  /// Messages that go because of something else than messages, as when a history is reset, are told as deleted.
+  /// Messages that disappear for a reason other than a message event, such as a history reset, are reported as deleted.
   package var ofDeletedMessages: CollectionEventSource {
     switch self {
     case .messageChangelog, .messageFill, .localMessagePendingCreated, .localMessageFailed, .localMessageCanceled,

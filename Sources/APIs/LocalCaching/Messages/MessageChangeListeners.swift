@@ -1,6 +1,6 @@
 import ChatClient
 
-/// Who is told of a collection's changes: observers, the delegate and streams.
+/// Notifies observers, the delegate and streams of a collection's changes.
 final class MessageChangeListeners: Sendable {
   private let weakDelegate = WeakDelegate<any MessageCollectionDelegate>()
   private let streams = ChangeStreams<MessageCollectionChange>()
@@ -11,7 +11,7 @@ final class MessageChangeListeners: Sendable {
     set { weakDelegate.object = newValue }
   }
 
-  /// Not kept alive.
+  /// The observer is held weakly.
   func add(_ observer: any MessageCollectionObserver) { observers.add(observer) }
   func remove(_ observer: any MessageCollectionObserver) { observers.remove(observer) }
   func contains(_ observer: any MessageCollectionObserver) -> Bool { observers.contains(observer) }
@@ -49,6 +49,6 @@ final class MessageChangeListeners: Sendable {
     }
   }
 
-  /// Nobody is told any more.
+  /// Ends all notifications.
   func end() { streams.end() }
 }

@@ -2,10 +2,10 @@ import ChatClient
 
 /// From a session job to the app.
 extension MessageCollection {
-  /// Lets the app see the list as it is now.
+  /// Shows the current list to the app.
   func show(_ delivery: inout Delivery) {
     let list = jobState.withValue { $0.list }
-    // Only what is shown: a copy of the rest would be kept until then.
+    // Copies only what is shown: a copy of the rest would be kept until then.
     let (sent, pending, failed) = (list.sent, list.pending, list.failed)
     let (hasPrevious, hasNext) = (list.hasPrevious, list.hasNext)
     delivery.swap { [visible, settings] in
@@ -20,7 +20,7 @@ extension MessageCollection {
     }
   }
 
-  /// Lets the app see the list, and tells it what changed.
+  /// Shows the list to the app, and reports what changed.
   func tell(_ changes: MessageListChanges, _ delivery: inout Delivery) {
     show(&delivery)
     for change in changes.told(reversed: settings.reverse) { tell(change, &delivery) }

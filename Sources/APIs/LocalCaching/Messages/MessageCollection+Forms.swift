@@ -1,10 +1,10 @@
-import ChatClient
+public import ChatClient
 
 /// Other forms of the calls.
 extension MessageCollection {
   // MARK: Version 3.1 of the vendor's SDK
 
-  /// As `startCollection(initPolicy:cacheResultHandler:apiResultHandler:)`.
+  /// Same as `startCollection(initPolicy:cacheResultHandler:apiResultHandler:)`.
   public func start(
     with initPolicy: MessageCollectionInitPolicy,
     cacheResultHandler: (([BaseMessage]?, SBDError?) -> Void)?,
@@ -14,31 +14,31 @@ extension MessageCollection {
       initPolicy: initPolicy, cacheResultHandler: cacheResultHandler, apiResultHandler: apiResultHandler)
   }
 
-  /// As `succeededMessages`.
+  /// Same as `succeededMessages`.
   public func getSucceededMessages() -> [BaseMessage] { succeededMessages }
-  /// As `pendingMessages`.
+  /// Same as `pendingMessages`.
   public func getPendingMessages() -> [BaseMessage] { pendingMessages }
-  /// As `failedMessages`.
+  /// Same as `failedMessages`.
   public func getFailedMessages() -> [BaseMessage] { failedMessages }
 
-  /// As `removeFailed(messages:completionHandler:)`.
+  /// Same as `removeFailed(messages:completionHandler:)`.
   public func removeFailedMessages(
     _ messages: [BaseMessage], completionHandler: (([String]?, SBDError?) -> Void)? = nil
   ) {
     removeFailed(messages: messages, completionHandler: completionHandler)
   }
 
-  /// As `removeAllFailed(completionHandler:)`.
+  /// Same as `removeAllFailed(completionHandler:)`.
   public func removeAllFailedMessages(completionHandler: ((SBDError?) -> Void)? = nil) {
     removeAllFailed(completionHandler: completionHandler)
   }
 
   // MARK: Async
 
-  /// Starts it; see `startCollection(initPolicy:cacheResultHandler:apiResultHandler:)`.
-  /// - Parameter cached: called first, on the app's queue, with what is cached.
+  /// Starts the collection; see `startCollection(initPolicy:cacheResultHandler:apiResultHandler:)`.
+  /// - Parameter cached: called first, on the app's queue, with the cached messages.
   /// - Returns: the server's messages.
-  /// - Throws: `SBDError`; what is cached is shown all the same.
+  /// - Throws: `SBDError`; the cached messages are shown anyway.
   public func start(
     initPolicy: MessageCollectionInitPolicy = .cacheAndReplaceByApi,
     cached: (([BaseMessage]) -> Void)? = nil
@@ -49,26 +49,26 @@ extension MessageCollection {
     }
   }
 
-  /// As `loadPrevious(completionHandler:)`.
+  /// Same as `loadPrevious(completionHandler:)`.
   /// - Throws: `SBDError`.
   public func loadPrevious() async throws -> [BaseMessage] {
     try await withCheckedThrowingContinuation { load(isForward: false, CollectionReply($0)) }
   }
 
-  /// As `loadNext(completionHandler:)`.
+  /// Same as `loadNext(completionHandler:)`.
   /// - Throws: `SBDError`.
   public func loadNext() async throws -> [BaseMessage] {
     try await withCheckedThrowingContinuation { load(isForward: true, CollectionReply($0)) }
   }
 
-  /// As `removeFailed(messages:completionHandler:)`.
+  /// Same as `removeFailed(messages:completionHandler:)`.
   /// - Throws: `SBDError`.
   public func removeFailed(messages: [BaseMessage]) async throws -> [String] {
     let requestIDs = messages.map(\.requestId)
     return try await withCheckedThrowingContinuation { removeFailed(requestIDs: requestIDs, CollectionReply($0)) }
   }
 
-  /// As `removeAllFailed(completionHandler:)`.
+  /// Same as `removeAllFailed(completionHandler:)`.
   /// - Throws: `SBDError`.
   public func removeAllFailed() async throws {
     _ = try await withCheckedThrowingContinuation { removeFailed(requestIDs: nil, CollectionReply($0)) }
@@ -77,6 +77,6 @@ extension MessageCollection {
 
 /// How a message collection starts.
 public enum MessageCollectionInitPolicy: UInt, Sendable {
-  /// First what is cached, then the server's messages in its place.
+  /// First the cached messages, then the server's messages in their place.
   case cacheAndReplaceByApi = 0
 }

@@ -1,19 +1,19 @@
 import ChatClient
 import ChatModel
 
-/// Holes in what is shown are filled as soon as there is a connection (Docs/VendorAPIs.md#filling-gaps), and what was
-/// shown without the server is loaded from it.
+/// Fills holes in what is shown as soon as there is a connection (Docs/VendorAPIs.md#filling-gaps), and loads from the
+/// server what was shown without it.
 extension MessageCollection {
   private enum Work: Sendable {
     /// The server has never been asked.
     case load(MessageViewLoad)
     case checkGap(shown: ClosedRange<Int64>, complete: ClosedRange<Int64>, isAtLiveEnd: Bool)
-    /// Page by page, because gap checks left something.
+    /// Page by page, because gap checks did not fill everything.
     case walk(time: Int64, isForward: Bool)
   }
 
-  /// Begins what there is to fill in, if the network may be used. Does nothing that is done or under way.
-  /// - Parameter isPauseOver: the pause before it was made.
+  /// Starts to fill what is missing, if the network may be used. Does nothing that is done or under way.
+  /// - Parameter isPauseOver: whether the pause before this attempt has passed.
   func fillGaps(_ delivery: inout Delivery, isPauseOver: Bool = false) async {
     let url = channel.channelURL
     guard canFillGaps, await session.canSync, !(await session.areMessagesRefused(in: url)), let work = await nextWork()
@@ -41,7 +41,7 @@ extension MessageCollection {
     }
   }
 
-  /// It failed: it is tried again after a pause, or once the server gives out the channel's messages again.
+  /// Filling failed: it is tried again after a pause, or when the server allows access to the channel's messages again.
   func fillGapsLater() async {
     guard !isDisposed else { return }
     guard !(await session.areMessagesRefused(in: channel.channelURL)) else {
@@ -77,22 +77,22 @@ extension MessageCollection {
     let state = jobState.withValue { $0 }
     guard let anchor = await anchor(state) else {
       guard let last = state.list.sent.last, state.anchor == .empty, !state.isCheckDue else {
-        // An empty view has no holes until something is there.
+        // An empty view has no holes until it shows something.
         guard state.anchor == .none || state.isCheckDue || state.detachedAt != nil else { return nil }
         return .load(MessageViewLoad(point: startingPoint, settings: settings))
       }
-      // What came since lies beyond everything that is known.
+      // What has arrived since is beyond everything that is known.
       return isWorthIt(nil) ? .walk(time: last.createdAt, isForward: false) : nil
     }
     guard let known = try? await session.completeTimes(around: anchor, in: channel.channelURL, settings) else {
-      // What was known is gone.
+      // What was known no longer exists.
       jobState.withValue { $0.anchor = .none }
       return .load(MessageViewLoad(point: startingPoint, settings: settings))
     }
     let shown = state.list.times ?? known.upperBound...known.upperBound
     let isComplete = known.contains(shown.lowerBound) && known.contains(shown.upperBound)
     let isDetached = state.detachedAt.map { !known.contains($0) } ?? false
-    // Beyond a window that does not reach the newest message nothing can be missed.
+    // Nothing can be missing beyond a window that does not reach the newest message.
     guard (state.isCheckDue || isDetached) && !state.list.hasNext || !isComplete else {
       // The next hole is a new one.
       jobState.withValue { state in
@@ -103,7 +103,7 @@ extension MessageCollection {
     }
     guard isWorthIt(known) else { return nil }
     if !state.isCheckDue, state.isGapChecked {
-      // A hole in what is shown comes before what may be missing beyond it.
+      // A hole in what is shown is filled before anything that may be missing beyond it.
       let isForward = known.contains(shown.lowerBound) || shown.upperBound > known.upperBound
       return .walk(time: isForward ? known.upperBound : known.lowerBound, isForward: isForward)
     }
@@ -112,7 +112,7 @@ extension MessageCollection {
     return .checkGap(shown: shown, complete: lower...max(lower, upper), isAtLiveEnd: !state.list.hasNext)
   }
 
-  /// Whether more work may prove more than is known to be complete.
+  /// Whether more work may extend what is known to be complete.
   private func isWorthIt(_ known: ClosedRange<Int64>?) -> Bool {
     jobState.withValue { state in
       state.backoff.look(at: known)
@@ -120,8 +120,8 @@ extension MessageCollection {
     }
   }
 
-  /// Where what is complete is looked for. A view that was empty when the server was asked has one as soon as the newest
-  /// message that it shows is known to be complete.
+  /// Where to look for what is complete. A view that was empty when the server was asked has an anchor as soon as the
+  /// newest message that it shows is known to be complete.
   private func anchor(_ state: MessageCollectionState) async -> Int64? {
     if case .time(let time) = state.anchor { return time }
     guard state.anchor == .empty, !state.isCheckDue, let last = state.list.sent.last?.createdAt,
@@ -131,7 +131,7 @@ extension MessageCollection {
     return last
   }
 
-  /// A view was loaded that was shown without the server so far. What was shown stays.
+  /// A view that was shown without the server has been loaded. What was shown stays.
   private func loaded(_ result: Result<MessageViewLoad, SBDError>, _ delivery: inout Delivery) async {
     jobState.withValue { $0.isFillingGaps = false }
     guard !isDisposed, jobState.withValue({ $0.phase == .ready }) else { return }
@@ -145,7 +145,7 @@ extension MessageCollection {
           state.backoff.add()
         }
         if let oldest = state.list.sent.first {
-          // That nothing is older was only what the cache had: the answer decides.
+          // That nothing is older was known only from the cache, so the answer decides.
           let lower = state.list.lower ?? MessagePlace(oldest.value)
           state.list.lower = bounds.lower.map { min($0, lower) }
           if let upper = state.list.upper { state.list.upper = bounds.upper.map { max($0, upper) } }

@@ -1,11 +1,11 @@
 import ChatClient
 import ChatModel
 
-/// Pages, in session jobs. What is shown is always read from the cache, also after the server was asked.
+/// Pages, in session jobs. What is shown is always read from the cache, even after the server was asked.
 extension MessageCollection {
   // MARK: A view around a point
 
-  /// Loads a view from the server, until both sides are complete.
+  /// Loads a view from the server until both sides are complete.
   func loadView(
     _ load: MessageViewLoad, isBackground: Bool = false,
     then: @escaping @Sendable (Result<MessageViewLoad, SBDError>, inout Delivery) async -> Void
@@ -27,15 +27,15 @@ extension MessageCollection {
   }
 
   /// - Parameters:
-  ///   - asked: the view as it was when the server was asked.
-  ///   - result: as it is with the answer.
+  ///   - asked: the view when the server was asked.
+  ///   - result: the view with the answer.
   private func continueView(
     _ asked: MessageViewLoad, _ result: Result<MessageViewLoad, SBDError>, isBackground: Bool,
     _ then: @escaping @Sendable (Result<MessageViewLoad, SBDError>, inout Delivery) async -> Void,
     _ delivery: inout Delivery
   ) async {
     guard asked.clearings == clearings || isDisposed else {
-      // What the server said of the ends went with what it gave.
+      // What the server said about the ends is void, like its messages.
       return loadView(MessageViewLoad(point: asked.point, settings: settings), isBackground: isBackground, then: then)
     }
     var load: MessageViewLoad
@@ -131,13 +131,13 @@ extension MessageCollection {
       return await showCached(side, instead: SBDError(.connectionRequired), reply, &delivery)
     }
     if side.rounds >= MessageSideLoad.mostRounds { return await show(side, reply, &delivery) }
-    // A server that does not get on would be asked for ever.
+    // Otherwise a server that makes no progress would be asked forever.
     if side.rounds > 0, side.page.edge == before {
       return await showCached(side, instead: nil, reply, &delivery)
     }
     ask(side) { [side] result, delivery in
       switch result {
-      // What the server said of the end went with what it gave.
+      // What the server said about the end is void, like its messages.
       case .success where side.clearings != self.clearings:
         await self.showCached(side, instead: SBDError(CancellationError()), reply, &delivery)
       case .success(let side): await self.go(on: side, reply, &delivery)
@@ -149,7 +149,7 @@ extension MessageCollection {
   /// Shows what is complete.
   private func show(_ side: MessageSideLoad, _ reply: MessagesReply, _ delivery: inout Delivery) async {
     let bound = side.bound
-    // A full page is all that lies between its ends.
+    // A full page is everything between its ends.
     if let last = side.last, bound == MessagePlace(last) {
       return await widen(to: bound, with: side.page.messages, side, reply, &delivery)
     }
@@ -163,13 +163,13 @@ extension MessageCollection {
     }
   }
 
-  /// Shows what is cached, holes or not. There may be more, for whoever tries again.
+  /// Shows the cached messages, with or without holes. There may be more when the app tries again.
   private func showCached(
     _ side: MessageSideLoad, instead error: SBDError?, _ reply: MessagesReply, _ delivery: inout Delivery
   ) async {
     var side = side
     if side.clearings != clearings {
-      // A reload may have moved the ends of the window.
+      // A reload may have moved the window's ends.
       let (isForward, count) = (side.isForward, side.count)
       guard let place = jobState.withValue({ isForward ? $0.list.upper : $0.list.lower }) else {
         return end(side, .success([]), reply, &delivery)
@@ -186,7 +186,7 @@ extension MessageCollection {
     await fillGaps(&delivery)
   }
 
-  /// Makes the window wider.
+  /// Widens the window.
   /// - Parameter messages: everything that is cached in the new part.
   private func widen(
     to bound: MessagePlace?, with messages: [ChatModel.Message], _ side: MessageSideLoad, _ reply: MessagesReply,

@@ -1,4 +1,4 @@
-import ChatClient
+package import ChatClient
 import ChatModel
 
 /// Everything that happens reaches the collection as a notice, in its session job.
@@ -29,7 +29,7 @@ extension MessageCollection: NoticeReceiver {
     tell(changes, &delivery)
   }
 
-  /// - Returns: whether messages are shown now that may not follow what is complete, or what is complete changed.
+  /// - Returns: whether messages are now shown that may not follow what is complete, or whether that changed.
   @discardableResult
   func apply(_ change: ChannelNotice, _ notice: SessionNotice, _ delivery: inout Delivery) -> Bool {
     let changes = jobState.withValue { state -> MessageListChanges? in
@@ -42,7 +42,7 @@ extension MessageCollection: NoticeReceiver {
       case .updated: state.isChannelCached = true
       case .none: break
       }
-      // The start's own pages are shown when it is done, in place of everything.
+      // The start shows its own pages when it is done, in place of everything.
       if state.phase == .starting, notice.source.isPage, change.resolvedOutgoing.isEmpty { return nil }
       return state.list.apply(change, source: notice.source)
     }
@@ -59,14 +59,14 @@ extension MessageCollection: NoticeReceiver {
     case .none: break
     }
     let hasEntered = changes?.added.isEmpty == false
-    // An edited message may come into the list in any place. A hole there is a new one, whatever was given up before.
+    // An edited message may enter the list anywhere. A hole there is new, even if an earlier one was given up.
     if hasEntered, changes?.source == .eventMessageUpdated || changes?.source == .messageChangelog {
       jobState.withValue { $0.backoff.reset() }
     }
     return change.areSyncedRangesChanged || change.isCleared || hasEntered
   }
 
-  /// - Returns: whether work that was held up may go on.
+  /// - Returns: whether work that was held back may continue.
   private func apply(_ effect: NoticeEffect, _ delivery: inout Delivery) -> Bool {
     switch effect {
     case .connection(let state):
@@ -83,7 +83,7 @@ extension MessageCollection: NoticeReceiver {
       }
       return true
     case .messageDetached(let url, let time) where url.hasSameBytes(as: channel.channelURL):
-      // What comes beyond the window is not shown.
+      // Messages beyond the window are not shown.
       jobState.withValue { state in
         guard !state.list.hasNext else { return }
         if let time {
@@ -95,7 +95,7 @@ extension MessageCollection: NoticeReceiver {
       }
       return true
     case .typing(let url, _) where url.hasSameBytes(as: channel.channelURL):
-      // An app that was told of the channel's end would take this for its return.
+      // An app that was notified that the channel is gone would mistake this for its return.
       guard jobState.withValue({ !$0.isChannelGone }) else { return false }
       tell(
         MessageCollectionChange(
@@ -112,6 +112,6 @@ extension ChannelNotice {
 }
 
 extension NoticeSource {
-  /// A page that was asked for, by whomever.
+  /// A requested page, whoever requested it.
   fileprivate var isPage: Bool { self == .fetched || self == .backgroundSync }
 }

@@ -1,40 +1,41 @@
-import ChatClient
+package import ChatClient
 
-/// What handlers of a message collection's calls are given; its delegate is told nothing of it.
+/// What the handlers of a message collection's calls receive, and its delegate does not.
 package enum MessageCollectionAnswer: Sendable {
-  /// The start, with what is cached.
+  /// The start, with the cached messages.
   case started([BaseMessage])
-  /// The start, with what the server has in place of it.
+  /// The start, with the server's messages that replace them.
   case replaced(messages: [BaseMessage])
-  /// A load of older or newer messages. None when it failed, too.
+  /// A load of older or newer messages; empty if it failed.
   case loaded(messages: [BaseMessage], isForward: Bool)
 }
 
-/// Sees everything that a message collection tells its delegate and answers its callers, just before they do, in the same
-/// job of the app's queue. The delegate stays the app's. Collections that a feed fills are not observed.
+/// Receives everything that a message collection reports to its delegate and to its callers, just before they do and in
+/// the same job of the app's queue. The delegate remains the app's. Collections that a feed fills are not observed.
 package protocol MessageCollectionObserver: AnyObject, Sendable {
   func collection(_ collection: MessageCollection, willTell change: MessageCollectionChange)
-  /// Messages are the oldest first, whatever the collection's order is.
+  /// Messages are oldest first, whatever the collection's order.
   func collection(_ collection: MessageCollection, willAnswer answer: MessageCollectionAnswer)
 }
 
 /// What a message collection knows in a session job.
 package struct MessageCollectionView: Sendable {
   package let isStarted: Bool
-  /// The start waits for the server: pages that come meanwhile are shown when it is done, in place of everything.
+  /// The start waits for the server: pages that arrive in the meantime are shown when it is done, in place of
+  /// everything.
   package let isStarting: Bool
   package let isEnded: Bool
   package let isChannelGone: Bool
-  /// The window in which it lists everything; `nil` at an end that is the channel's.
+  /// The window in which it lists everything; `nil` at an end that is the channel's end.
   package let lower: MessagePlace?
   package let upper: MessagePlace?
 }
 
 extension MessageCollection {
-  /// The observer is not kept alive.
+  /// The observer is held weakly.
   package func add(_ observer: any MessageCollectionObserver) { listeners.add(observer) }
   package func remove(_ observer: any MessageCollectionObserver) { listeners.remove(observer) }
-  /// Whether it is still told: not once it was removed, or the collection was disposed of.
+  /// Whether the observer still receives changes: not after it was removed, or after the collection was disposed of.
   package func tells(_ observer: any MessageCollectionObserver) -> Bool { !isDisposed && listeners.contains(observer) }
 
   package var settingsOfList: MessageListSettings { settings }

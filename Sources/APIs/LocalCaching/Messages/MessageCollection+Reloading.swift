@@ -1,12 +1,12 @@
 import ChatClient
 import ChatModel
 
-/// Another connection wrote to the cache: what is shown is read again, and the app is told the difference.
+/// Another connection wrote to the cache: reads what is shown again, and reports the difference to the app.
 extension MessageCollection {
   func reload(_ notice: SessionNotice, _ delivery: inout Delivery) async {
     let change = notice.changes(in: channel.channelURL)
     let wasCached = jobState.withValue { state in
-      // What the server said of what was shown went with it.
+      // What the server said about what was shown is void.
       state.isCleared()
       state.retry?.cancel()
       (state.retry, state.failures, state.isGapChecked, state.detachedAt) = (nil, 0, false, nil)
@@ -37,7 +37,7 @@ extension MessageCollection {
     }
   }
 
-  /// What the cache has now where messages are shown. When it has none there, or none are shown, what a start shows.
+  /// What the cache has now in the shown part. If it has nothing there, or nothing is shown, what a start shows.
   private func shownView() async throws -> CachedView {
     let list = jobState.withValue { $0.list }
     let start = try await cachedView()

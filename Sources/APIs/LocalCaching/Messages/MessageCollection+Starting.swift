@@ -83,7 +83,7 @@ extension MessageCollection {
       messages: all, lower: lower, upper: upper, outgoing: start.outgoing, isChannelCached: start.isChannelCached)
   }
 
-  /// The server's part of the start came to an end.
+  /// The server's part of the start ended.
   private func started(
     _ result: Result<MessageViewLoad, SBDError>, _ api: MessagesReply, _ delivery: inout Delivery
   ) async {
@@ -106,7 +106,7 @@ extension MessageCollection {
       api.succeed(ordered(jobState.withValue { $0.list.sent }), self, &delivery)
     } catch {
       jobState.withValue { if $0.phase == .starting { $0.phase = .ready } }
-      // What came meanwhile was to be replaced.
+      // What arrived in the meantime was to be replaced.
       await reconcile(.messageFill, &delivery)
       api.fail(SBDError(error), self, &delivery)
       await fillGapsLater()
@@ -126,11 +126,11 @@ extension MessageCollection {
       ViewPageRequest(
         channelURL: channel.channelURL, settings: everything, place: lower, isForward: false, count: 1))
     guard let newest = older.messages.last else { return (load.isPointOldest ? nil : lower, upper) }
-    // What comes live may be older than a point in the future.
+    // Live messages may be older than a point in the future.
     return (upper == nil ? min(lower, .after(newest.createdAt)) : lower, upper)
   }
 
-  /// Makes the list what the cache has in its window.
+  /// Makes the list equal to what the cache has in its window.
   func reconcile(_ source: CollectionEventSource, _ delivery: inout Delivery) async {
     let (lower, upper) = jobState.withValue { ($0.list.lower, $0.list.upper) }
     guard

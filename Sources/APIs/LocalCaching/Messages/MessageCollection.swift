@@ -1,16 +1,15 @@
-import ChatClient
+public import ChatClient
 import ChatModel
 import Foundation
 
 /// The messages of a channel around a starting point, as a chat view shows them: from the cache at once, then from the
 /// server, and kept current with everything that happens.
 ///
-/// All calls return at once, on any thread. Handlers and the delegate are called on the app's queue, and what the
-/// collection shows has changed by then; on that queue it never changes otherwise. After `dispose` nothing is called any
-/// more.
+/// All calls return at once, on any thread. Handlers and the delegate are called on the app's queue, after the
+/// collection has been updated; on that queue it does not change at any other time. After `dispose`, nothing is called.
 ///
-/// While there is no connection everything cached is shown, with holes if it must be; they are filled as soon as there
-/// is one, and the delegate is told (sources `messageFill` and `messageChangelog`).
+/// Without a connection, everything cached is shown, with holes if necessary. The holes are filled as soon as there is
+/// a connection, and the delegate is notified (sources `messageFill` and `messageChangelog`).
 // Sendable as every `BaseCollection` is.
 public final class MessageCollection: BaseCollection, @unchecked Sendable {
   /// What the app sees.
@@ -25,11 +24,11 @@ public final class MessageCollection: BaseCollection, @unchecked Sendable {
 
   /// The channel whose messages it shows.
   public let channel: GroupChannel
-  /// Where the view starts, ms; `Int64.max` for the newest messages. It stays readable after `dispose`.
+  /// Where the view starts, ms; `Int64.max` for the newest messages. It can still be read after `dispose`.
   public let startingPoint: Int64
   let settings: MessageListSettings
   let visible = Locked(Visible())
-  /// Touched in session jobs alone, so that nothing changes between two looks at it in one session job.
+  /// Only touched in session jobs, so that nothing changes between two looks at it in one job.
   let jobState: Locked<MessageCollectionState>
   let listeners = MessageChangeListeners()
   /// `nil` for a collection of the session's cache.
@@ -38,7 +37,7 @@ public final class MessageCollection: BaseCollection, @unchecked Sendable {
   /// - Parameters:
   ///   - channel: the channel.
   ///   - startingPoint: ms.
-  ///   - params: what to show; a copy is made. When neither size is given, pages have 20 messages.
+  ///   - params: what to show; copied. If neither size is set, pages have 20 messages.
   public convenience init(channel: GroupChannel, startingPoint: Int64, params: MessageListParams) {
     self.init(channel: channel, startingPoint: startingPoint, params: params, fedBy: nil)
   }
@@ -59,7 +58,7 @@ public final class MessageCollection: BaseCollection, @unchecked Sendable {
   /// What it shows, and how many messages at a time.
   public var params: MessageListParams { MessageListParams(settings) }
 
-  /// Is told of changes. Not kept alive.
+  /// Receives changes. Held weakly.
   public weak var delegate: (any MessageCollectionDelegate)? {
     get { listeners.delegate }
     set { listeners.delegate = newValue }
@@ -69,31 +68,31 @@ public final class MessageCollection: BaseCollection, @unchecked Sendable {
 
   /// The sent messages that are listed, oldest first, or newest first if the params say so. Empty before the start.
   public var succeededMessages: [BaseMessage] { visible.withValue { $0.sent } }
-  /// The user's messages that are being sent, in the order of the list. Show them after all others (before them when the
-  /// list is reversed).
+  /// The user's messages that are being sent, in the order of the list. Show them after all others, or before them if
+  /// the list is reversed.
   public var pendingMessages: [BaseMessage] { visible.withValue { $0.pending } }
   /// The user's messages that could not be sent, in the order of the list.
   public var failedMessages: [BaseMessage] { visible.withValue { $0.failed } }
-  /// Whether there are older messages to load, as far as is known. False before the start.
+  /// Whether there are older messages to load, as far as known. False before the start.
   public var hasPrevious: Bool { visible.withValue { $0.hasPrevious } }
-  /// Whether there are newer messages to load. While it is false, new messages are listed as they come.
+  /// Whether there are newer messages to load. While it is false, new messages are listed as they arrive.
   public var hasNext: Bool { visible.withValue { $0.hasNext } }
 
   override var isDisposed: Bool { visible.withValue { $0.isDisposed } }
 
-  /// All changes from now on, in their order; ends with `dispose`. Every use is a stream of its own, which keeps what is
-  /// not read yet.
+  /// All changes from now on, in order; ends with `dispose`. Every use is a separate stream, which keeps what has not
+  /// been read yet.
   public var changes: AsyncStream<MessageCollectionChange> { listeners.makeStream() }
 
   // MARK: Calls
 
-  /// Starts it. It can be started once.
+  /// Starts the collection. It can be started once.
   /// - Parameters:
-  ///   - cacheResultHandler: called first, with what is cached around the starting point, with holes if there are some.
-  ///     With 800100 when it was started before, with 800600 after `dispose`.
-  ///   - apiResultHandler: called second, with the server's messages, which are shown now in place of the cached ones.
-  ///     Without a connection with 800101, and with other numbers when the server cannot be asked; what is cached stays
-  ///     then, and the server's messages follow as changes when it can be asked again.
+  ///   - cacheResultHandler: called first, with the cached messages around the starting point, possibly with holes.
+  ///     With 800100 if it was already started, with 800600 after `dispose`.
+  ///   - apiResultHandler: called second, with the server's messages, which are now shown in place of the cached ones.
+  ///     With 800101 if there is no connection, and with other codes if the server cannot be asked; in that case the
+  ///     cached messages stay, and the server's messages follow as changes once it can be asked again.
   public func startCollection(
     initPolicy: MessageCollectionInitPolicy,
     cacheResultHandler: (([BaseMessage]?, SBDError?) -> Void)?,
@@ -103,34 +102,34 @@ public final class MessageCollection: BaseCollection, @unchecked Sendable {
       cache: CollectionReply { cacheResultHandler?($0, $1) }, api: CollectionReply { apiResultHandler?($0, $1) })
   }
 
-  /// Loads older messages: from the cache where it is complete, else from the server.
-  /// - Parameter completionHandler: with the messages that are listed now and were not before, in the order of the list;
-  ///   none when there is nothing older. When the server cannot be asked, what is cached is loaded; only when that is
-  ///   nothing it is an error: 800101 without a connection. 800100 before the start, 800170 while it is loading already
-  ///   in this direction or starting, 800600 after `dispose`.
+  /// Loads older messages: from the cache where it is complete, otherwise from the server.
+  /// - Parameter completionHandler: called with the messages that were added, in the order of the list; none if nothing
+  ///   older exists. If the server cannot be asked, cached messages are loaded, and only if there are none it is an
+  ///   error: 800101 without a connection. 800100 before the start, 800170 while it is already loading in this
+  ///   direction or starting, 800600 after `dispose`.
   public func loadPrevious(completionHandler: (([BaseMessage]?, SBDError?) -> Void)? = nil) {
     load(isForward: false, CollectionReply { completionHandler?($0, $1) })
   }
 
-  /// Loads newer messages; else as `loadPrevious(completionHandler:)`.
+  /// Loads newer messages; otherwise like `loadPrevious(completionHandler:)`.
   public func loadNext(completionHandler: (([BaseMessage]?, SBDError?) -> Void)? = nil) {
     load(isForward: true, CollectionReply { completionHandler?($0, $1) })
   }
 
-  /// Removes failed messages for good, from the list and the cache.
-  /// - Parameter completionHandler: with the request ids of those that were removed.
+  /// Removes failed messages permanently, from the list and the cache.
+  /// - Parameter completionHandler: called with the request ids of the removed messages.
   public func removeFailed(
     messages: [BaseMessage], completionHandler: (([String]?, SBDError?) -> Void)? = nil
   ) {
     removeFailed(requestIDs: messages.map(\.requestId), CollectionReply { completionHandler?($0, $1) })
   }
 
-  /// Removes all failed messages that are listed, as `removeFailed(messages:completionHandler:)`.
+  /// Removes all listed failed messages, like `removeFailed(messages:completionHandler:)`.
   public func removeAllFailed(completionHandler: ((SBDError?) -> Void)? = nil) {
     removeFailed(requestIDs: nil, CollectionReply { completionHandler?($1) })
   }
 
-  /// Ends the collection, at once: it shows nothing any more, and no handler and no delegate is called again.
+  /// Ends the collection at once: it shows nothing, and no handler and no delegate method is called any more.
   public override func dispose() {
     visible.withValue {
       $0 = Visible()
@@ -142,7 +141,7 @@ public final class MessageCollection: BaseCollection, @unchecked Sendable {
   }
 
   deinit {
-    // Nobody holds it any more, so nobody works on its state.
+    // Nobody holds it any more, so nothing else works on its state.
     jobState.withValue { $0.end() }
   }
 }

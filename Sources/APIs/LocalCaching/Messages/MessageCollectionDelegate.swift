@@ -1,31 +1,31 @@
-import ChatClient
-import Foundation
+public import ChatClient
+public import Foundation
 
-/// Is told what changes in a message collection. All methods are optional; they are called on the app's queue, when the
-/// collection shows the change already. Messages of one call are in the order of the list, but need not be neighbours.
+/// Receives the changes of a message collection. All methods are optional and are called on the app's queue, after the
+/// collection has been updated. Messages of one call are in the order of the list, but need not be neighbors.
 ///
-/// Of two forms of one event the newer is called, and does by default what the older does.
+/// If an event has two forms, the newer one is called; by default it calls the older one.
 public protocol MessageCollectionDelegate: NSObjectProtocol {
-  /// Messages are listed that were not before: new ones, own ones that begin to be sent, and ones that were missing.
+  /// Messages were added: new ones, own ones that are being sent, and ones that were missing.
   func messageCollection(
     _ collection: MessageCollection, context: MessageContext, channel: GroupChannel,
     addedMessages messages: [BaseMessage])
 
-  /// Messages changed, or went on on their way to the server: match unsent ones by their request ids.
+  /// Messages changed, or their sending status did: match unsent ones by their request ids.
   func messageCollection(
     _ collection: MessageCollection, context: MessageContext, channel: GroupChannel,
     updatedMessages messages: [BaseMessage])
 
-  /// Messages are not listed any more: deleted, or not matching the params any more.
+  /// Messages are no longer listed: they were deleted, or no longer match the params.
   func messageCollection(
     _ collection: MessageCollection, context: MessageContext, channel: GroupChannel,
     deletedMessages messages: [BaseMessage])
 
-  /// The channel shows something else.
+  /// The channel changed.
   func messageCollection(
     _ collection: MessageCollection, context: MessageContext, updatedChannel channel: GroupChannel)
 
-  /// The channel is gone, for the user at least: dispose of the collection.
+  /// The channel is gone, at least for the user: dispose of the collection.
   func messageCollection(_ collection: MessageCollection, context: MessageContext, deletedChannel channelUrl: String)
 
   /// The newer form of `messageCollection(_:context:updatedChannel:)`.
@@ -36,7 +36,7 @@ public protocol MessageCollectionDelegate: NSObjectProtocol {
   func messageCollection(
     _ collection: MessageCollection, channelContext context: ChannelContext, deletedChannel channelURL: String)
 
-  /// More is missing than is worth filling in: dispose of the collection, and make a new one. Called once.
+  /// Too much is missing to be filled in: dispose of the collection, and create a new one. Called once.
   func didDetectHugeGap(_ collection: MessageCollection)
 }
 

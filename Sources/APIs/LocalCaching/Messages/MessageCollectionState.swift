@@ -4,15 +4,15 @@ import ChatClient
 struct MessageCollectionState: Sendable {
   enum Phase: Sendable {
     case idle
-    /// The server is asked for the first page.
+    /// The server was asked for the first page.
     case starting
     case ready
     case ended
   }
 
-  /// What the server has said of what is shown.
+  /// What the server has said about the shown messages.
   enum Anchor: Sendable, Equatable {
-    /// Nothing yet: it is all from the cache.
+    /// Nothing yet: everything is from the cache.
     case none
     /// There is nothing to show.
     case empty
@@ -25,28 +25,29 @@ struct MessageCollectionState: Sendable {
   var anchor = Anchor.none
   /// Events may have been missed.
   var isCheckDue = false
-  /// When a message was created that came and does not follow what was known, ms. What lies before it may be missing as
-  /// long as it does not lie in what is complete.
+  /// When a message was created that arrived without following what was known, ms. What is before it may be missing
+  /// while it is outside the complete part.
   var detachedAt: Int64?
   /// Holes are being filled.
   var isFillingGaps = false
   var isHugeGapTold = false
-  /// The channel was deleted, or the user is not in it any more.
+  /// The channel was deleted, or the user is no longer in it.
   var isChannelGone = false
-  /// The cache has, or had, the channel itself: that it is missing after a reload means that it is gone.
+  /// The cache has, or had, the channel itself: if it is missing after a reload, it is gone.
   var isChannelCached = false
-  /// How often everything cached of the channel went: what the server said of its ends before went with it.
+  /// How often everything cached of the channel was removed: each time, what the server had said about its ends becomes
+  /// void.
   var clearings = 0
-  /// How often in a row filling failed.
+  /// How often filling failed in a row.
   var failures = 0
-  /// A gap check was done since there was something to fill in last: what it left is walked through.
+  /// A gap check was done since there was last something to fill in: what it left is loaded page by page.
   var isGapChecked = false
   var backoff = Backoff()
   var isLoadingPrevious = false
   var isLoadingNext = false
   var registration: NoticeRegistration?
   var watch: MessageChangesWatch?
-  /// Goes on with filling later.
+  /// Continues filling later.
   var retry: Task<Void, Never>?
 
   init(settings: MessageListSettings, fileKey: FileAccessKey) {
@@ -76,12 +77,13 @@ struct MessageCollectionState: Sendable {
 }
 
 extension MessageListSettings {
-  /// Messages before the starting point. Without any size given it is 20.
+  /// Messages before the starting point. 20 if no size is set.
   package var startPrevious: Int { previousResultSize <= 0 && nextResultSize <= 0 ? 20 : max(0, previousResultSize) }
   /// Messages after it.
   package var startNext: Int { max(0, nextResultSize) }
 
-  /// Messages of a page; the other direction's size stands in for 0 (Docs/VendorAPIs.md#pages-of-a-message-collection).
+  /// Messages of a page; if it is 0, the other direction's size is used
+  /// (Docs/VendorAPIs.md#pages-of-a-message-collection).
   func pageSize(isForward: Bool) -> Int {
     let (own, other) = isForward ? (startNext, startPrevious) : (startPrevious, startNext)
     return own > 0 ? own : other

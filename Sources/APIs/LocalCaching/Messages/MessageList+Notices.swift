@@ -1,13 +1,13 @@
 import ChatClient
 import ChatModel
 
-/// What a notice does to the list, by the table of Docs/VendorAPIs.md#events-of-a-message-list.
+/// Applies a notice to the list, by the table of Docs/VendorAPIs.md#events-of-a-message-list.
 extension MessageList {
-  /// Takes what a commit changed in the list's channel.
+  /// Applies what a commit changed in the list's channel.
   mutating func apply(_ notice: ChannelNotice, source: NoticeSource) -> MessageListChanges {
     var changes = MessageListChanges(source: CollectionEventSource(ofMessages: source))
     if notice.row == .deleted {
-      // The app is told that the channel is gone, and not one by one.
+      // The app is notified that the channel is gone, not of each message.
       _ = removeSent { _ in true }
       _ = removeAllOutgoing()
       (lower, upper) = (nil, nil)
@@ -49,22 +49,22 @@ extension MessageList {
     }
   }
 
-  /// Messages up to the channel's offset are not visible to the user any more.
+  /// Messages up to the channel's offset are no longer visible to the user.
   private mutating func applyOffset(_ notice: ChannelNotice, _ changes: inout MessageListChanges) {
     guard notice.row == .updated, let offset = notice.channel?.messageOffset, offset > 0 else { return }
     for gone in removeSent(where: { $0.createdAt <= offset }) { changes.delete(gone, .succeeded) }
     if let lower, lower.createdAt <= offset { self.lower = nil }
-    // A window that ended before the offset has nothing any more; what is newer comes with the next pages.
+    // A window that ended before the offset is now empty; newer messages come with the next pages.
     if let upper, upper.createdAt <= offset { self.upper = MessagePlace.after(offset) }
   }
 
   /// An outgoing message was sent.
-  /// - Returns: whether it was listed and its message belongs to the list: that is told as an update.
+  /// - Returns: whether it was listed and its message belongs to the list, which is reported as an update.
   private mutating func removeOutgoingTold(
     _ requestID: String, _ changes: inout MessageListChanges, _ messageID: Int64, _ notice: ChannelNotice
   ) -> Bool {
     guard let gone = removeOutgoing(requestID: requestID) else { return false }
-    // Told as added before, without its request id: then both were listed, and one goes.
+    // It was reported as added before, without its request id: both were listed, and one is removed.
     if sent.contains(where: { $0.messageId == messageID }) {
       changes.delete(gone, gone.sendingStatus)
       return false
@@ -78,7 +78,7 @@ extension MessageList {
     _ message: ChatModel.Message, wasPending: Bool, _ changes: inout MessageListChanges
   ) {
     guard admits(message) else {
-      // It stopped matching the params.
+      // It no longer matches the params.
       if let gone = remove(messageID: message.id) { changes.delete(gone, .succeeded) }
       return
     }

@@ -1,7 +1,7 @@
 import ChatClient
 import ChatModel
 
-/// What a page does to the list. The app gets pages from the handlers of its calls, so nothing is told here.
+/// Applies pages to the list. The app receives pages in the handlers of its calls, so nothing is reported here.
 extension MessageList {
   /// Shows exactly these messages.
   mutating func replace(_ messages: [ChatModel.Message], lower: MessagePlace?, upper: MessagePlace?) {
@@ -10,23 +10,23 @@ extension MessageList {
     _ = show(page: messages)
   }
 
-  /// Takes a page of older messages.
+  /// Adds a page of older messages.
   /// - Parameter lower: where the window begins now.
   /// - Returns: those that were not listed, ascending.
   mutating func extend(older messages: [ChatModel.Message], lower: MessagePlace?) -> [BaseMessage] {
-    // Meanwhile it may have become wider in another way.
+    // In the meantime, it may have become wider in another way.
     if let known = self.lower { self.lower = lower.map { min($0, known) } }
     return show(page: messages)
   }
 
-  /// Takes a page of newer messages.
+  /// Adds a page of newer messages.
   /// - Parameter upper: where the window ends now.
   mutating func extend(newer messages: [ChatModel.Message], upper: MessagePlace?) -> [BaseMessage] {
     if let known = self.upper { self.upper = upper.map { max($0, known) } }
     return show(page: messages)
   }
 
-  /// Makes the list what the cache has in the window.
+  /// Makes the list equal to what the cache has in the window.
   /// - Parameter messages: all of them.
   mutating func reconcile(_ messages: [ChatModel.Message], source: CollectionEventSource) -> MessageListChanges {
     var changes = MessageListChanges(source: source)
@@ -40,7 +40,7 @@ extension MessageList {
     return changes
   }
 
-  /// Makes the pending and failed messages what the cache has, and says what changes.
+  /// Makes the pending and failed messages equal to the cache's, and returns what changes.
   mutating func reconcileOutgoing(_ rows: [OutgoingRow], _ changes: inout MessageListChanges) {
     let admitted = rows.filter { settings.admits($0.message) }
     let ids = Set(bytesOf: admitted.map(\.requestID))
@@ -62,7 +62,7 @@ extension MessageList {
     }
   }
 
-  /// Makes the pending and failed messages what the cache has.
+  /// Makes the pending and failed messages equal to the cache's.
   mutating func replaceOutgoing(_ rows: [OutgoingRow]) {
     _ = removeAllOutgoing()
     for row in rows where settings.admits(row.message) { _ = show(row) }

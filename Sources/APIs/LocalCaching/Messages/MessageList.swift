@@ -1,11 +1,11 @@
 import ChatClient
 import ChatModel
 
-/// What a message collection shows: a value that decides alone what a page or a notice does to it.
+/// What a message collection shows. This value alone decides how a page or a notice affects it.
 ///
-/// It shows every cached message of its channel that its params admit and that lies in its window, which reaches from
-/// `lower` to `upper`. Pages make the window wider; what lies beyond comes with them and not earlier. So no message is
-/// listed twice, the order is right at any time, and two lists of one channel never contradict each other.
+/// It shows every cached message of its channel that its params admit and that lies in its window, from `lower` to
+/// `upper`. Pages widen the window; messages beyond it are added with them and not earlier. So no message is listed
+/// twice, the order is always right, and two lists of one channel never contradict each other.
 struct MessageList: Sendable {
   let settings: MessageListSettings
   /// Opens protected files of the messages.
@@ -13,7 +13,7 @@ struct MessageList: Sendable {
   /// Sent messages, ascending.
   private(set) var sent: [BaseMessage] = []
   private var sentIDs: Set<Int64> = []
-  /// By creation time; those of one millisecond in the order in which they came.
+  /// By creation time; those of the same millisecond in the order of their arrival.
   private(set) var pending: [BaseMessage] = []
   private(set) var failed: [BaseMessage] = []
   /// The first place of the window; `nil` when nothing older exists.
@@ -29,7 +29,7 @@ struct MessageList: Sendable {
   var hasPrevious: Bool { lower != nil }
   var hasNext: Bool { upper != nil }
 
-  /// The times that the window covers, as far as something is known of them; `nil` for an empty list with open ends.
+  /// The times that the window covers, as far as they are known; `nil` for an empty list with open ends.
   var times: ClosedRange<Int64>? {
     guard let first = lower?.createdAt ?? sent.first?.createdAt, let last = upper?.createdAt ?? sent.last?.createdAt
     else { return nil }
@@ -55,7 +55,7 @@ struct MessageList: Sendable {
     guard sentIDs.contains(message.id) else { return nil }
     let index = index(of: MessagePlace(message))
     if index < sent.count, sent[index].messageId == message.id { return index }
-    // A message whose creation time changed is somewhere else.
+    // A message whose creation time changed has another position.
     return sent.firstIndex { $0.messageId == message.id }
   }
 
@@ -76,8 +76,8 @@ struct MessageList: Sendable {
     return (object, known != nil)
   }
 
-  /// Shows messages that follow one another, in ascending order: mostly a page before or behind all others, which is
-  /// put there in one piece.
+  /// Shows consecutive messages in ascending order: usually a page before or after all others, which is inserted in one
+  /// piece.
   /// - Returns: the objects of those that were not listed.
   mutating func show(page: [ChatModel.Message]) -> [BaseMessage] {
     guard let first = page.first, let last = page.last else { return [] }

@@ -9,7 +9,7 @@ struct MessageSideLoad: Sendable {
   let count: Int
   /// The server's pages so far.
   var rounds = 0
-  /// The server has said that there is nothing beyond.
+  /// The server has said that nothing lies beyond.
   var isEnd = false
   /// `MessageCollectionState.clearings` when it began.
   var clearings = 0
@@ -22,17 +22,18 @@ struct MessageSideLoad: Sendable {
     self.count = count
   }
 
-  /// Pages for one call at most: of a long history with few messages that fit, the next call loads on.
+  /// The most pages for one call: if few messages of a long history match, the next call continues.
   static let mostRounds = 20
 
-  /// Whether nothing is left to ask for.
+  /// Whether nothing is left to request.
   var isDone: Bool {
     count == 0 || isEnd || page.isContiguous && (page.messages.count == count || isStartReached)
   }
 
   private var isStartReached: Bool { !isForward && page.isStartReached && !page.hasMore }
 
-  /// Messages to ask for: one more than wanted proves the last one's whole millisecond. When few of them fit, more.
+  /// The number of messages to request: one more than wanted proves the last one's whole millisecond. If few match,
+  /// more.
   var limit: Int { rounds == 0 ? min(count - page.messages.count + 1, 100) : 100 }
 
   /// The message of the page that is furthest from the place.
@@ -45,7 +46,7 @@ struct MessageSideLoad: Sendable {
     return isForward ? .after(page.edge) : .before(page.edge)
   }
 
-  /// The server answered to the page at `page.edge`.
+  /// Applies the server's answer for the page at `page.edge`.
   mutating func apply(_ answer: ViewPageAnswer) {
     rounds += 1
     isEnd = (isForward ? answer.hasNext : answer.hasPrevious) == false
@@ -60,15 +61,15 @@ struct MessageSideLoad: Sendable {
 /// A view that is being loaded around its starting point.
 struct MessageViewLoad: Sendable {
   let point: Int64
-  /// Whether messages exactly at the point are shown. Between two sides they are in any case.
+  /// Whether messages exactly at the point are shown. Between two sides, they always are.
   let isPointShown: Bool
   var previous: MessageSideLoad
   var next: MessageSideLoad
   /// `MessageCollectionState.clearings` when it began.
   var clearings = 0
-  /// The server has said that nothing newer exists than what the sides ask for.
+  /// The server has said that nothing is newer than what the sides ask for.
   private var isPointNewest = false
-  /// The server has said that nothing is before the point.
+  /// The server has said that nothing precedes the point.
   private(set) var isPointOldest = false
 
   init(point: Int64, settings: MessageListSettings) {
@@ -79,7 +80,7 @@ struct MessageViewLoad: Sendable {
     next = MessageSideLoad(isForward: true, place: .after(point), count: nextCount)
   }
 
-  /// The server answered to the first page.
+  /// Applies the server's answer for the first page.
   mutating func begin(_ answer: ViewPageAnswer) {
     isPointNewest = answer.hasNext == false
     isPointOldest = answer.hasPrevious == false
@@ -99,7 +100,7 @@ struct MessageViewLoad: Sendable {
     return isPointShown ? .after(point) : .before(point)
   }
 
-  /// A time of what is complete now.
+  /// A time in the part that is now complete.
   var anchor: MessageCollectionState.Anchor {
     if previous.page.isContiguous, let time = previous.page.messages.last?.createdAt { return .time(time) }
     if next.page.isContiguous, let time = next.page.messages.first?.createdAt { return .time(time) }

@@ -1,4 +1,4 @@
-// The vendor's module name, for code that imports it: the legacy collections, and the names of the SDK with them. It
-// cannot be linked beside the vendor's framework.
+// The vendor's module name, for code that imports it: the legacy collections, together with the SDK's names. It cannot
+// be linked together with the vendor's framework.
 @_exported import SendBirdSDK
 @_exported import SyncManager

@@ -1,12 +1,12 @@
 import LocalCaching
 
-/// Puts the planted defects into what the sides told, between their collections and their lists.
+/// Plants defects into the events, between the collections and their lists.
 struct FaultPlanter: Sendable {
   private struct Side: Sendable {
-    /// Events about messages, and those of them that have a context.
+    /// Events about messages, and how many of them have a context.
     var ofMessages = 0
     var withContext = 0
-    /// Held back until the next one of a later job.
+    /// Held back until the next event of a later job.
     var held: [ToldEvent] = []
   }
 
@@ -15,7 +15,7 @@ struct FaultPlanter: Sendable {
 
   init(_ faults: [ShadowFault]) { self.faults = faults }
 
-  /// - Parameter events: what one side told in one session job.
+  /// - Parameter events: the events of one side in one session job.
   mutating func plant(_ events: [ToldEvent], _ side: ShadowSide) -> [ToldEvent] {
     guard !faults.isEmpty else { return events }
     var state = sides[side] ?? Side()

@@ -1,11 +1,11 @@
 import ChatClient
 import EventAdapter
 import LocalCaching
-import SyncManager
+public import SyncManager
 
-/// Collections that the comparison made load what the other side's screen loads.
+/// Collections that the comparison created load what the other side's screen loads.
 extension ShadowComparison {
-  /// The app started the newer collection, which is registered since then.
+  /// The app started the newer collection, which is registered from now on.
   func followStart(of new: MessageCollection) {
     let (legacy, newSide) = state.withValue { ($0.legacy, $0.new) }
     guard !newSide.isOwn else { return }
@@ -27,7 +27,7 @@ extension ShadowComparison {
     if direction == .next { new.loadNext() } else { new.loadPrevious() }
   }
 
-  /// The viewpoint of a legacy collection was reset: the newer one begins there, too.
+  /// The viewpoint of a legacy collection was reset: the newer one also starts there.
   func followReset(of legacy: SBSMMessageCollection) {
     guard state.withValue({ $0.new.isOwn && !$0.isStopped }) else { return }
     let view = ShadowView(following: legacy)
@@ -44,7 +44,7 @@ extension ShadowComparison {
   /// On the app's queue.
   func recoverFromHugeGap(_ collection: MessageCollection) {
     guard state.withValue({ $0.new.own === collection && !$0.isStopped }) else { return }
-    // The call that told it comes to its end first.
+    // The call that reported it ends first.
     session.deliver { [weak self] in self?.replaceNew { $0.replacedAfterHugeGap() } }
   }
 
@@ -61,8 +61,8 @@ extension ShadowComparison {
 
   // MARK: Loading
 
-  /// Loads the next page of every collection that the comparison made; the app loads its own.
-  /// - Parameter completionHandler: called on the app's queue when all have ended, whether they failed or not.
+  /// Loads the next page of every collection that the comparison created; the app loads its own.
+  /// - Parameter completionHandler: called on the app's queue when all loads have ended, successfully or not.
   public func load(_ direction: SBSMMessageDirection, completionHandler: (@Sendable () -> Void)? = nil) {
     let (legacy, new) = state.withValue { ($0.legacy.own, $0.new.own) }
     let count = [legacy != nil, new != nil].filter { $0 }.count
@@ -73,7 +73,7 @@ extension ShadowComparison {
         left -= 1
         return left <= 0
       }
-      // Behind what the last one tells.
+      // After what the last one reports.
       if isLast { session.deliver { completionHandler?() } }
     }
     guard count > 0 else { return end() }
@@ -85,7 +85,7 @@ extension ShadowComparison {
     }
   }
 
-  /// As `load(_:completionHandler:)`.
+  /// Same as `load(_:completionHandler:)`.
   public func load(_ direction: SBSMMessageDirection) async {
     await withCheckedContinuation { continuation in load(direction) { continuation.resume() } }
   }

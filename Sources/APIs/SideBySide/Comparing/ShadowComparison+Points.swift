@@ -1,4 +1,5 @@
 import ChatClient
+import Dispatch
 import LocalCaching
 import SyncManager
 
@@ -34,17 +35,18 @@ extension ShadowComparison {
 
   /// Sets a sync point in both streams at the end of this job.
   /// - Parameters:
-  ///   - isCommit: the job tells a commit, and both collections told it before.
+  ///   - isCommit: the job reports a commit, and both collections have reported it.
   ///   - isReload: both collections read the cache again.
   ///   - then: called when everything up to the sync point was compared.
   func setSyncPoint(
     _ delivery: inout Delivery, isCommit: Bool, isReload: Bool = false, then: (@Sendable () -> Void)? = nil
   ) async {
     let (legacySide, newSide, isStopped) = state.withValue { ($0.legacy, $0.new, $0.isStopped) }
-    guard !isStopped else { return delivery.call { then?() } }
+    // What both told before the end may still wait to be compared.
+    guard !isStopped else { return delivery.call { [queue] in queue.async { then?() } } }
     let (legacy, new) = (legacySide.collection, newSide.collection)
     var moment = moment(legacy, new, isNewOwn: newSide.isOwn, isReload: isReload)
-    // Both read the cache at their own time: one may have read before another connection wrote, the other one after.
+    // Each reads the cache in its own time: one may have read it before another connection wrote, the other one after.
     if moment.skip == nil, await session.isReloadDue() {
       moment.skip = .reloading
       session.lookForReload()
@@ -52,7 +54,7 @@ extension ShadowComparison {
     let (legacyTap, newTap) = state.withValue { ($0.legacyTap, $0.newTap) }
     let (intake, marked) = (intake, moment)
     if isCommit { delivery.swap { intake.beginCommit() } }
-    // The app may have ended a collection since the job, which then did not tell what the job holds.
+    // The app may have ended a collection since the job, so that it did not report the job's changes.
     delivery.call { [weak self] in
       let isTold = newTap.flatMap { newSide.collection?.tells($0) } ?? false
       intake.setNewSyncPoint(marked, isEnded: !isTold, then: then)
@@ -91,11 +93,11 @@ extension ShadowComparison {
 
   // MARK: Work
 
-  /// The most commits that the comparison is behind.
+  /// How many commits the comparison may be behind.
   static let mostWaiting = 512
 
-  /// Works off what both sides have told, on the comparison's queue. When that is far behind, whoever tells waits for it:
-  /// what is told takes memory until then.
+  /// Processes what both sides have reported, on the comparison's queue. If that is far behind, callers wait for it,
+  /// because reported events take memory until then.
   private func work() {
     let isBehind = intake.readyCount >= Self.mostWaiting
     queue.async { [self] in

@@ -1,16 +1,16 @@
-import ChatClient
+public import ChatClient
 import ChatModel
-import LocalCaching
-import SyncManager
+public import LocalCaching
+public import SyncManager
 
 extension ShadowComparison {
-  /// Makes both collections, starts them, and compares them: for users who see neither, or for tests. Both fetch their
-  /// first page, and pending and failed messages; `load` loads on.
+  /// Creates both collections, starts them and compares them: for users who see neither, or for tests. Both fetch their
+  /// first page, and pending and failed messages; `load` loads more.
   ///
   /// - Parameters:
   ///   - view: what both show. Default: the newest 30 messages, all kinds.
   ///   - onDivergence: called for each divergence, on the app's queue.
-  /// - Returns: `nil` when the session's user is not sampled; nothing is made then.
+  /// - Returns: `nil` if the session's user is not sampled; nothing is created in that case.
   public static func start(
     channel: GroupChannel, view: ShadowView = ShadowView(), options: ShadowOptions = ShadowOptions(),
     onDivergence: Handler? = nil
@@ -28,12 +28,12 @@ extension ShadowComparison {
     return comparison
   }
 
-  /// Follows a newer collection that the app shows: a legacy one is made beside it, which fetches what the screen loads.
-  /// Call it before or after `startCollection`.
+  /// Follows a newer collection that the app shows: creates a legacy one alongside it, which fetches what the screen
+  /// loads. Call it before or after `startCollection`.
   ///
-  /// After a huge gap the app makes another collection; follow that one then.
-  /// - Returns: `nil` when the session's user is not sampled, and for a collection that an event adapter fills: follow the
-  ///   one behind it.
+  /// After a huge gap, the app creates another collection; follow that one from then on.
+  /// - Returns: `nil` if the session's user is not sampled, and for a collection that an event adapter fills: follow
+  ///   the one behind it.
   public static func follow(
     _ new: MessageCollection, options: ShadowOptions = ShadowOptions(), onDivergence: Handler? = nil
   ) -> ShadowComparison? {
@@ -47,12 +47,12 @@ extension ShadowComparison {
     return comparison
   }
 
-  /// Follows a legacy collection that the app shows: a newer one is made beside it, which loads what the screen fetches,
-  /// and is made anew when the viewpoint is reset and after a huge gap.
+  /// Follows a legacy collection that the app shows: creates a newer one alongside it, which loads what the screen
+  /// fetches and is replaced when the viewpoint is reset and after a huge gap.
   ///
-  /// What was pending or failed before is compared once the app asked for it (`ShadowRule.outgoingNotFetched`).
-  /// - Returns: `nil` when the session's user is not sampled, and for a collection that an event adapter fills: follow the
-  ///   one behind it.
+  /// What was pending or failed before is compared once the app has fetched it (`ShadowRule.outgoingNotFetched`).
+  /// - Returns: `nil` if the session's user is not sampled, and for a collection that an event adapter fills: follow
+  ///   the one behind it.
   public static func follow(
     _ legacy: SBSMMessageCollection, options: ShadowOptions = ShadowOptions(), onDivergence: Handler? = nil
   ) -> ShadowComparison? {
@@ -69,8 +69,8 @@ extension ShadowComparison {
     return comparison
   }
 
-  /// Compares two collections that the app made and loads; both are of one channel and one session.
-  /// - Returns: `nil` when the session's user is not sampled, when the channels differ, and for a collection that an event
+  /// Compares two collections that the app created and loads; both must belong to the same channel and session.
+  /// - Returns: `nil` if the session's user is not sampled, if the channels differ, and for a collection that an event
   ///   adapter fills.
   public static func between(
     _ legacy: SBSMMessageCollection, _ new: MessageCollection, options: ShadowOptions = ShadowOptions(),
@@ -90,7 +90,7 @@ extension ShadowComparison {
 
   // MARK: Beginning
 
-  /// Begins to listen, in one session job for both sides.
+  /// Starts to listen, in one session job for both sides.
   private func attach() {
     let (legacyTap, newTap) = (LegacyTap(self), NewTap(self))
     state.withValue { ($0.legacyTap, $0.newTap) = (legacyTap, newTap) }
@@ -104,7 +104,7 @@ extension ShadowComparison {
         legacy.add(legacyTap)
       }
       await setSyncPoint(&delivery, isCommit: false)
-      // One that is not started registers later, and sync points have to come behind what it tells.
+      // A collection that is not started registers later, and sync points must come after what it reports.
       if isStarted { register() }
     }
   }
@@ -119,7 +119,7 @@ extension ShadowComparison {
     new.add(tap)
   }
 
-  /// Sets a sync point at every commit from now on, behind both collections. In a session job.
+  /// From now on, sets a sync point at every commit, after both collections. In a session job.
   func register() {
     guard state.withValue({ !$0.isStopped }) else { return }
     let marker = ShadowMarker(self, channelURL: channel.channelURL)
@@ -165,8 +165,8 @@ extension ShadowComparison {
     for call in waiting { session.deliver(call) }
   }
 
-  /// Waits until the collections that the comparison made have loaded their first pages, or failed to.
-  /// - Parameter completionHandler: called on the app's queue; also when the comparison ends before.
+  /// Waits until the collections that the comparison created have loaded their first pages, or failed to.
+  /// - Parameter completionHandler: called on the app's queue, even if the comparison ends first.
   public func started(completionHandler: @escaping @Sendable () -> Void) {
     let isWaiting = state.withValue { state in
       guard state.isStarting, !state.isStopped else { return false }
@@ -176,13 +176,13 @@ extension ShadowComparison {
     if !isWaiting { session.deliver(completionHandler) }
   }
 
-  /// As `started(completionHandler:)`.
+  /// Same as `started(completionHandler:)`.
   public func started() async {
     await withCheckedContinuation { continuation in started { continuation.resume() } }
   }
 }
 
 extension ShadowComparison.State {
-  /// Whether first pages of own collections are under way.
+  /// Whether first pages of own collections are being loaded.
   fileprivate var isStarting: Bool { startOfNew != nil || firstFetches > 0 }
 }

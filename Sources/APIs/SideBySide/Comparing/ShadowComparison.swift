@@ -1,31 +1,32 @@
 import ChatClient
 import Dispatch
 import Foundation
-import LocalCaching
-import SyncManager
+public import LocalCaching
+public import SyncManager
 
 /// Runs a legacy and a newer collection over one channel in a live app, and compares what an app would show of each.
 ///
-/// What each collection tells is applied to a list of its own, as an app applies delegate calls and pages: the newer one's
-/// as it is, the legacy one's through the event adapter (Docs/Guides/what-maps-to-what.md). The lists are compared at every
-/// *point*, and what is different without a rule that explains it (`ShadowRule`) is told as a `Divergence`.
+/// The events of each collection are applied to a separate list, as an app applies delegate calls and pages: the newer
+/// one's as they are, the legacy one's through the event adapter (Docs/Guides/what-maps-to-what.md). The lists are
+/// compared at every *point*, and a difference that no rule explains (`ShadowRule`) is reported as a `Divergence`.
 ///
-/// **What a point is.** Every commit is told by both layers in one session job. Both streams of events get a sync point
-/// at the end of such a session job, and a point compares what stands before the sync points, however late either queue
-/// comes to it: no timer is involved, and nothing is compared that one side knows and the other one is still to be
-/// told. A session job of its own makes a point after everything that a call led to (a page, a start, a reset), and
-/// when `compare` asks for one. Lists are compared where both have loaded in that very job; loads that are under way do
-/// not matter, except the newer start, for which points wait (`ShadowStatus.Skip.starting`).
+/// **Points.** Both layers report every commit in one session job. At the end of such a job, both streams of events get a
+/// sync point, and a point compares what precedes the sync points, however late either queue gets there: no timer is
+/// involved, and nothing is compared that one side knows and the other has yet to learn. A separate session job makes a
+/// point after everything that a call led to (a page, a start, a reset), and when `compare` is called. Lists are compared
+/// where both have loaded in that job; loads that are under way do not matter, except for the newer start, for which
+/// points wait (`ShadowStatus.Skip.starting`).
 ///
-/// **What it costs.** The app's queue only notes what is told; everything else is done on a queue of low priority. A collection that
-/// the comparison makes costs what a collection costs: the legacy one syncs the channel's history while the legacy layer
-/// is resumed. Memory is bounded by `ShadowOptions`. Figures: Docs/Performance.md.
+/// **Cost.** On the app's queue, events are only recorded; everything else runs on a low-priority queue. A collection
+/// that the comparison creates costs what any collection costs: the legacy one syncs the channel's history while the
+/// legacy layer is resumed. Memory is bounded by `ShadowOptions`. Figures: Docs/Performance.md.
 ///
-/// **What it leaves alone.** Delegates stay the app's; nothing is sent, marked as read or removed. The legacy layer has to
+/// **What it leaves alone.** Delegates remain the app's; nothing is sent, marked as read or removed. The legacy layer must
 /// be set up (`SBSMSyncManager.setup`), or legacy collections fetch nothing.
 ///
-/// Keep it as long as it is to go on. It ends with `stop()`, when nobody holds it, and when a collection that it follows
-/// ends. All calls may be made on any thread and return at once; handlers are called on the app's queue.
+/// Keep a reference to it as long as it should run. It ends with `stop()`, when nobody holds it, and when a collection
+/// that it follows ends. You can make all calls on any thread, and they return at once; handlers are called on the app's
+/// queue.
 ///
 /// ```swift
 /// var options = ShadowOptions()
@@ -37,7 +38,7 @@ import SyncManager
 public final class ShadowComparison: Sendable {
   public typealias Handler = @Sendable (Divergence) -> Void
 
-  /// A collection that is compared. Only those that the comparison made are kept alive.
+  /// A collection that is compared. Only those that the comparison created are retained.
   struct Side<Collection: AnyObject & Sendable>: Sendable {
     let own: Collection?
     private let reference: WeakReference<Collection>
@@ -47,7 +48,7 @@ public final class ShadowComparison: Sendable {
     }
 
     var isOwn: Bool { own != nil }
-    /// Not to be read under a lock.
+    /// Do not read it under a lock.
     var collection: Collection? { own ?? reference.object }
   }
 
@@ -59,12 +60,13 @@ public final class ShadowComparison: Sendable {
     var marker: ShadowMarker?
     var registration: NoticeRegistration?
     var isStopped = false
-    /// The start of an own newer collection that did not end yet, by its number: one that is disposed of never does.
+    /// The start of an own newer collection that has not ended yet, by its number: that of a collection that is
+    /// disposed of never ends.
     var startOfNew: Int?
     var lastStart = 0
-    /// First fetches of an own legacy collection that did not end yet.
+    /// First fetches of an own legacy collection that have not ended yet.
     var firstFetches = 0
-    /// Who waits for both.
+    /// Callers that wait for both.
     var waiting: [@Sendable () -> Void] = []
   }
 
@@ -92,24 +94,24 @@ public final class ShadowComparison: Sendable {
 
   // MARK: Results
 
-  /// How it stands, up to the last point that was worked off.
+  /// The status, up to the last processed point.
   public var status: ShadowStatus { core.withValue { $0.status } }
 
   /// The first divergences, up to `ShadowOptions.keptLimit`, resolved ones included.
   public var divergences: [Divergence] { core.withValue { $0.kept } }
 
-  /// What was told lately, up to `ShadowOptions.traceLimit`, oldest first.
+  /// The latest reported events, up to `ShadowOptions.traceLimit`, oldest first.
   public var recentEvents: [ShadowEvent] { core.withValue { $0.trace } }
 
-  /// Divergences from now on, as the handler is told them; ends with the comparison. Every use is a stream of its own.
+  /// Divergences from now on, as the handler receives them; ends with the comparison. Every use is a separate stream.
   public var found: AsyncStream<Divergence> { streams.makeStream() }
 
-  /// The collections; `nil` for one that the app made and does not keep any more.
+  /// The collections; `nil` for one that the app created and no longer holds.
   public var legacyCollection: SBSMMessageCollection? { state.withValue { $0.legacy }.collection }
   public var newCollection: MessageCollection? { state.withValue { $0.new }.collection }
 
-  /// Makes a point behind everything that was asked for before, and compares.
-  /// - Parameter completionHandler: called on the app's queue, when everything up to the point was worked off.
+  /// Makes a point after everything that was requested before, and compares.
+  /// - Parameter completionHandler: called on the app's queue, when everything up to the point was processed.
   public func compare(completionHandler: @escaping @Sendable (ShadowPoint) -> Void) {
     session.enqueue { [self] delivery in
       await setSyncPoint(&delivery, isCommit: false) { [self] in
@@ -119,11 +121,11 @@ public final class ShadowComparison: Sendable {
     }
   }
 
-  /// As `compare(completionHandler:)`.
+  /// Same as `compare(completionHandler:)`.
   public func compare() async -> ShadowPoint {
     await withCheckedContinuation { continuation in compare { continuation.resume(returning: $0) } }
   }
 
-  /// Ends it. The app's collections go on; those that the comparison made end. What was found stays readable.
+  /// Ends it. The app's collections continue; those that the comparison created end. The findings can still be read.
   public func stop() { end() }
 }

@@ -1,17 +1,17 @@
 import ChatClient
 
-/// A comparison without its edges: a value that takes what both sides told, job by job, and says what is different.
+/// A comparison without its edges: a value that takes what both sides reported, job by job, and says what differs.
 package struct ShadowCore: Sendable {
   package private(set) var lists: ShadowLists
   package private(set) var status = ShadowStatus()
-  /// The first ones; `ShadowStatus.divergences` counts all.
+  /// The first ones; `ShadowStatus.divergences` counts them all.
   package private(set) var kept: [Divergence] = []
   private var record: EventRecord
   private var planter: FaultPlanter
   private var lastNumber = 0
   private var lastSkip: ShadowStatus.Skip?
   private var common: ClosedRange<Int64>?
-  /// Findings that are there now, with the number of their divergence.
+  /// Current findings, with the number of their divergence.
   private var open: [ShadowFinding.Key: Int] = [:]
   private let tokens: ShadowTokens
   private let keptLimit: Int
@@ -26,9 +26,9 @@ package struct ShadowCore: Sendable {
     keptLimit = max(0, options.keptLimit)
   }
 
-  /// Takes what both sides told in one session job, and compares.
+  /// Takes what both sides reported in one session job, and compares.
   /// - Parameters:
-  ///   - legacy: the legacy side's events; numbers are given here.
+  ///   - legacy: the legacy side's events; they are numbered here.
   ///   - moment: what both collections know in that job.
   /// - Returns: what is new.
   @discardableResult
@@ -46,7 +46,8 @@ package struct ShadowCore: Sendable {
     let window = moment.common(above: [lists.legacy.floor, lists.new.floor])
     common = window.map { ($0.lower?.createdAt ?? 0)...max($0.lower?.createdAt ?? 0, $0.upper?.createdAt ?? .max) }
     var findings = ListComparison.compare(lists, at: moment)
-    // Among it is what one side told while the other one had not begun, and could not: that is compared in the lists alone.
+    // It includes what one side reported before the other one had begun, and could not report: that is compared only in
+    // the lists.
     if !wasSkipped { findings.add(besides: TellingComparison.compare(job, after: lists, at: moment)) }
     status.lawful.merge(findings.lawful) { $0 + $1 }
     return track(findings.all, moment)
@@ -55,7 +56,7 @@ package struct ShadowCore: Sendable {
   /// Counts rows of "What maps to what".
   mutating func count(rows: [String: Int]) {
     status.rows.merge(rows) { $0 + $1 }
-    // What calls lead to is compared in the lists alone.
+    // The results of calls are compared only in the lists.
     if let count = rows["offsetRemoved"] { status.lawful[.offsetRemoved, default: 0] += count }
     if let count = rows["viewpointReset"] { status.lawful[.restarted, default: 0] += count }
   }
@@ -110,7 +111,7 @@ package struct ShadowCore: Sendable {
     return divergence
   }
 
-  /// The event of a session job that a finding is about: for what a side lacks, the other side's.
+  /// The event of a session job that a finding is about: for what a side lacks, the other side's event.
   private func event(of finding: ShadowFinding, in job: EventRecord.Job) -> ToldEvent? {
     if let number = finding.event, let event = job.events.first(where: { $0.number == number }) { return event }
     let isLacking = finding.difference.kind == .missing || finding.difference.kind == .notTold

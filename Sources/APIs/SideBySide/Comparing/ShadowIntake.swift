@@ -1,19 +1,19 @@
 import ChatClient
 import Dispatch
 
-/// What both sides told in one session job, or in several without a sync point between them.
+/// What both sides reported in one session job, or in several without a sync point between them.
 struct ShadowUnit: Sendable {
   let legacy: [LegacyInput]
   let new: [NewInput]
   let moment: ShadowMoment
-  /// To be called when the unit was compared.
+  /// Called when the unit has been compared.
   let then: (@Sendable () -> Void)?
 }
 
-/// Takes what the collections tell, on whatever queues, and gives it out job by job.
+/// Takes what the collections report, on whatever queues, and returns it job by job.
 ///
-/// Each stream gets a sync point in the same session jobs, behind what that job told: what stands before the sync point
-/// on one side belongs to what stands before it on the other, also when both are told on different queues.
+/// Each stream gets a sync point in the same session jobs, after what that job reported: what precedes the sync point
+/// on one side belongs to what precedes it on the other, even if both are called on different queues.
 final class ShadowIntake: Sendable {
   fileprivate struct State: Sendable {
     var legacy: [LegacyInput] = []
@@ -22,7 +22,7 @@ final class ShadowIntake: Sendable {
     var newJobs: [(inputs: [NewInput], moment: ShadowMoment, then: (@Sendable () -> Void)?)] = []
     var ready: [ShadowUnit] = []
     var isInCommit = false
-    /// Another newer collection was made and is not started: sync points of earlier jobs do not know it.
+    /// Another newer collection was created and is not started: sync points of earlier jobs do not know it.
     var isRestarting = false
     var isSyncPointAsked = false
   }
@@ -48,7 +48,7 @@ final class ShadowIntake: Sendable {
 
   func beginCommit() { state.withValue { $0.isInCommit = true } }
 
-  /// Whether a sync point has to be asked for: what is told in no commit has none of its own.
+  /// Whether a sync point must be requested: what is reported outside a commit has none.
   func needsSyncPoint() -> Bool {
     state.withValue { state in
       guard !state.isInCommit, !state.isSyncPointAsked else { return false }
@@ -61,7 +61,8 @@ final class ShadowIntake: Sendable {
 
   // MARK: Sync points
 
-  /// - Parameter isEnded: the app has ended the collection since the job: it told nothing more, whatever the job says.
+  /// - Parameter isEnded: the app has ended the collection since the job: it reported nothing more, whatever the job
+  ///   says.
   func setNewSyncPoint(_ moment: ShadowMoment, isEnded: Bool = false, then: (@Sendable () -> Void)?) {
     state.withValue { state in
       var moment = moment
@@ -73,7 +74,6 @@ final class ShadowIntake: Sendable {
     }
   }
 
-  /// - Parameter isEnded: as for the newer one.
   func setLegacySyncPoint(isEnded: Bool = false) {
     state.withValue { state in
       state.legacyJobs.append((state.legacy, isEnded))
@@ -85,7 +85,7 @@ final class ShadowIntake: Sendable {
   /// How many jobs wait to be taken.
   var readyCount: Int { state.withValue { $0.ready.count } }
 
-  /// The jobs that both sides have told, oldest first.
+  /// The jobs that both sides have reported, oldest first.
   func removeReady() -> [ShadowUnit] {
     state.withValue { state in
       defer { state.ready = [] }

@@ -2,7 +2,7 @@ import ChatClient
 import LocalCaching
 import SyncManager
 
-/// Listens to the legacy collection, beside the app's delegate.
+/// Listens to the legacy collection, in addition to the app's delegate.
 final class LegacyTap: LegacyMessageObserver {
   private let comparison: WeakReference<ShadowComparison>
 
@@ -20,7 +20,7 @@ final class LegacyTap: LegacyMessageObserver {
   }
 }
 
-/// Listens to the newer collection, beside the app's delegate and handlers.
+/// Listens to the newer collection, in addition to the app's delegate and handlers.
 final class NewTap: MessageCollectionObserver {
   private let comparison: WeakReference<ShadowComparison>
 
@@ -47,7 +47,7 @@ final class NewTap: MessageCollectionObserver {
   }
 }
 
-/// Sets a sync point in both streams in the job of every commit of the channel. It has to be registered behind both
+/// Sets a sync point in both streams in the job of every commit of the channel. It must be registered after both
 /// collections.
 final class ShadowMarker: NoticeReceiver {
   let noticeChannelURL: String?

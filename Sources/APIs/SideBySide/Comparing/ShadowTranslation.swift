@@ -3,38 +3,39 @@ import EventAdapter
 import LocalCaching
 import SyncManager
 
-/// Something that the legacy collection told, or that happened to it.
+/// Something that the legacy collection reported, or that happened to it.
 enum LegacyInput: Sendable {
-  /// What it shows when the comparison begins.
-  /// - isGone: its channel was gone before; nobody is told of that again.
+  /// What it shows when the comparison starts.
+  /// - isGone: its channel was already gone; that is not reported again.
   case attached(LegacyMessageArrays, isGone: Bool)
   case step([LegacyMessageCall], LegacyEventCause)
   case fetchEnded(SBSMMessageDirection, hasMore: Bool)
 }
 
-/// Something that the newer collection told or answered.
+/// Something that the newer collection reported or answered.
 enum NewInput: Sendable {
-  /// What it shows when the comparison begins; ascending. `isGone` as for the legacy side.
+  /// What it shows when the comparison starts; ascending. `isGone` as for the legacy side.
   case attached(sent: [BaseMessage], unsent: [BaseMessage], isGone: Bool)
-  /// - isOfCommit: told in the job of a commit.
+  /// - isOfCommit: reported in the job of a commit.
   case change(MessageCollectionChange, isOfCommit: Bool)
   case started([BaseMessage], unsent: [BaseMessage])
   case replaced([BaseMessage])
   case loaded([BaseMessage])
-  /// Another collection takes its place.
+  /// Another collection replaces it.
   case restarted
 }
 
-/// Turns what the collections told into events of the two lists: the legacy side through the event adapter's mapping.
+/// Turns what the collections reported into events of the two lists: the legacy side through the event adapter's
+/// mapping.
 struct ShadowTranslation: Sendable {
   private var mapping: LegacyMessageMapping
   private let channel: GroupChannel
   private let capacity: Int
   private let filter: SBSMMessageFilter
   private let settings: MessageListSettings
-  /// The legacy collection has said that nothing older is there.
+  /// The legacy collection has said that nothing older exists.
   private(set) var isStartReached = false
-  /// Rows of "What maps to what" that applied since they were taken.
+  /// Rows of "What maps to what" that have applied since they were last taken.
   private(set) var rows: [String: Int] = [:]
 
   init(legacy: SBSMMessageCollection, settings: MessageListSettings) {
@@ -48,7 +49,7 @@ struct ShadowTranslation: Sendable {
     return rows
   }
 
-  /// The cache holds something else: older messages may be there that do not follow what the legacy collection shows.
+  /// The cache has changed: there may be older messages that do not follow what the legacy collection shows.
   mutating func forgetStart() { isStartReached = false }
 
   private func listed(_ messages: [BaseMessage]) -> [ListedMessage] {
@@ -66,7 +67,7 @@ struct ShadowTranslation: Sendable {
       if isGone { return [ToldEvent(.legacy, .channelDeleted, isCalled: true)] }
       return [page(arrays.succeeded + arrays.pending + arrays.failed)].compactMap { $0 }
     case .fetchEnded(let direction, let hasMore):
-      // Of an empty list it says nothing: older than what?
+      // For an empty list it says nothing: older than what?
       if direction == .previous { isStartReached = !hasMore && !mapping.shown.succeeded.isEmpty }
       return []
     case .step(let calls, let cause):
@@ -82,7 +83,7 @@ struct ShadowTranslation: Sendable {
   private func events(_ adapted: AdaptedMessages, _ cause: LegacyEventCause) -> [ToldEvent] {
     var events = [page(adapted.page)].compactMap { $0 }
     for change in adapted.changes {
-      // What it was asked for comes as an insert.
+      // What it was asked for arrives as an insert.
       if case .added(let messages) = change.kind, cause == .outgoingFetch {
         events += [page(messages)].compactMap { $0 }
       } else {

@@ -1,4 +1,5 @@
 import ChatClient
+import SyncManager
 
 /// Compares two lists where both sides have loaded. A function of values.
 package struct ListComparison {
@@ -19,7 +20,7 @@ package struct ListComparison {
   // MARK: Ends
 
   private mutating func compareEnds() {
-    // What a side was told of its channel, beside what its collection knows.
+    // What a side was told about its channel, in addition to what its collection knows.
     if lists.legacy.isGone != moment.isLegacyGone { findings.add(ShadowFinding(.ends, .legacy)) }
     if lists.new.isGone != moment.isNewGone { findings.add(ShadowFinding(.ends, .new)) }
     if moment.isLegacyGone, !moment.isNewGone { findings.explain(.leftPublicChannel) }
@@ -43,7 +44,7 @@ package struct ListComparison {
     compare(part(legacy, window), part(new, window))
   }
 
-  /// Messages of a list in a window, as places in the list.
+  /// Messages of a list within a window, as positions in the list.
   private mutating func part(_ messages: [ListedMessage], _ window: ShadowWindow) -> ArraySlice<ListedMessage> {
     var (first, last) = (messages.startIndex, messages.endIndex)
     while first < last, !window.contains(messages[first].place) { first += 1 }
@@ -61,7 +62,7 @@ package struct ListComparison {
           addValue(legacy[a], new[b])
         }
         let id = legacy[a].id
-        // Doubles are found elsewhere.
+        // Duplicates are found elsewhere.
         repeat { a += 1 } while a < legacy.endIndex && legacy[a].id == id
         repeat { b += 1 } while b < new.endIndex && new[b].id == id
       } else if b == new.endIndex || a < legacy.endIndex && legacy[a].place < new[b].place {
@@ -78,7 +79,7 @@ package struct ListComparison {
     for message in onlyNew { addOnly(message, .new, isMoved: isMoved) }
   }
 
-  /// Whether messages that both show stand in another order.
+  /// Whether messages that both show are in different orders.
   private static func isOrderDifferent(
     _ legacy: ArraySlice<ListedMessage>, _ new: ArraySlice<ListedMessage>
   ) -> Bool {
@@ -86,7 +87,7 @@ package struct ListComparison {
     return legacy.map(\.id).filter(both.contains) != new.map(\.id).filter(both.contains)
   }
 
-  /// A message that only one side shows at its place.
+  /// A message that only one side shows at its position.
   private mutating func addOnly(_ message: ListedMessage, _ side: ShadowSide, isMoved: Bool) {
     guard message.isCommon else { return findings.explain(.filter) }
     guard let other = lists[side.other].shown(message), other.isSent else {
@@ -94,7 +95,7 @@ package struct ListComparison {
         ShadowFinding(
           .missing, side.other, legacy: side == .legacy ? message : nil, new: side == .new ? message : nil))
     }
-    // It stands elsewhere, which is said once.
+    // It is at another position, which is reported once.
     let isSaid = findings.all.contains {
       $0.isAbout(message) && ($0.difference.kind == .value || $0.difference.kind == .order)
     }
@@ -131,7 +132,7 @@ package struct ListComparison {
         .shownTwice, side, legacy: side == .legacy ? message : other, new: side == .new ? message : other))
   }
 
-  /// What a list shows and its own collection does not: it was not told that it went.
+  /// What a list shows and its own collection does not: its removal was not reported.
   private mutating func findStray(_ side: ShadowSide) {
     let messages = lists[side].sent
     let window = moment.loaded(side)

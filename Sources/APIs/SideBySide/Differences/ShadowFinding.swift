@@ -6,7 +6,7 @@ package struct ShadowFinding: Sendable {
   /// What both sides show of the message.
   package var legacy: ListedMessage?
   package var new: ListedMessage?
-  /// The event that it is about; `nil` for what is seen in the lists.
+  /// The event that it is about; `nil` for differences seen in the lists.
   package var event: Int?
 
   package init(
@@ -23,7 +23,7 @@ package struct ShadowFinding: Sendable {
     legacy?.isSame(as: message) == true || new?.isSame(as: message) == true
   }
 
-  /// Whether it stays until something changes; the others are about one telling.
+  /// Whether it lasts until something changes; the others are about one notification.
   var isOfLists: Bool {
     switch difference.kind {
     case .missing, .shownTwice, .order, .value, .sendingStatus, .ends: true
@@ -33,7 +33,7 @@ package struct ShadowFinding: Sendable {
 
   var key: Key { Key(difference: difference, id: message?.id ?? 0, requestID: message?.requestID) }
 
-  /// What makes two findings one.
+  /// Findings with equal keys are the same.
   struct Key: Sendable, Hashable {
     let difference: ShadowDifference
     let id: Int64
@@ -51,7 +51,7 @@ package struct ShadowFindings: Sendable {
   mutating func add(_ finding: ShadowFinding) { all.append(finding) }
   mutating func explain(_ rule: ShadowRule, _ count: Int = 1) { lawful[rule, default: 0] += count }
 
-  /// Adds what the tellings show, apart from what the lists show of the same messages already.
+  /// Adds what the notifications show, except what the lists already show about the same messages.
   mutating func add(besides findings: ShadowFindings) {
     lawful.merge(findings.lawful) { $0 + $1 }
     let seen = all
@@ -70,7 +70,7 @@ extension ListedMessage {
     return Set(differing.map { Self.knownFields.contains($0) ? $0 : "other" }).sorted()
   }
 
-  /// Members of messages in both shapes (Docs/Protocol.md#message-members); any other name may be somebody's own word.
+  /// Members of messages in both shapes (Docs/Protocol.md#message-members); any other name may be a user's own word.
   private static let knownFields: Set<String> = [
     "type", "message_id", "msg_id", "req_id", "request_id", "channel_url", "channel_type", "channel_id", "created_at",
     "ts",
@@ -89,7 +89,7 @@ extension ListedMessage {
 }
 
 extension Payload {
-  /// Names of the members that only one of both has, or that have other values.
+  /// Names of the members that only one has, or whose values differ.
   func namesOfMembers(differingFrom other: Payload) -> [String] {
     Set(memberNames + other.memberNames).filter { valueText(of: $0) != other.valueText(of: $0) }
   }

@@ -2,8 +2,8 @@ import ChatClient
 import LocalCaching
 import SyncManager
 
-/// Compares what both sides told of one commit, message by message: a change that leaves both lists alike may still have
-/// been told twice, not at all, or with a wrong context. A function of values.
+/// Compares what both sides reported for one commit, message by message: even if a change leaves both lists alike, it
+/// may have been reported twice, not at all, or with a wrong context. A function of values.
 package struct TellingComparison {
   private typealias Telling = ShadowJob.Telling
   private typealias Touched = ShadowJob.Touched
@@ -49,10 +49,10 @@ package struct TellingComparison {
         return add(.toldTwice, side, touched.message, event: twice.number)
       }
     }
-    // Both sides load by themselves.
+    // Each side loads by itself.
     guard !touched.isCalled else { return }
     guard touched.message.isCommon else { return findings.explain(.filter) }
-    // What came while it started lies beyond the answer, which takes the place of everything.
+    // What arrived during the start is beyond the answer, which replaces everything.
     guard !job.isNewReplaced || lists.new.shows(touched.message) else { return findings.explain(.notLoaded) }
     switch (touched.legacy.isEmpty, touched.new.isEmpty) {
     case (true, true): break
@@ -67,12 +67,12 @@ package struct TellingComparison {
     zip(tellings, tellings.dropFirst()).first { $0 == $1 }?.1
   }
 
-  /// Only the newer side told something.
+  /// Only the newer side reported something.
   private mutating func compareNew(_ touched: Touched) {
     guard let telling = touched.new.last else { return }
     if touched.isUnlisted { return findings.explain(.newMessage) }
     guard touched.wasInLegacy else {
-      // Where both have loaded, the lists say what is missing.
+      // Where both have loaded, the lists show what is missing.
       guard telling.kind == .added, telling.source == .eventMessageReceived || telling.source == .eventMessageSent,
         touched.message.isSent, !touched.wasInNew, !moment.isLegacyGone, !isOlderThanLegacy(touched.message),
         !lists.legacy.shows(touched.message)
@@ -95,7 +95,7 @@ package struct TellingComparison {
     moment.legacyShown.map { message.place < $0.lowerBound } ?? false
   }
 
-  /// Only the legacy side told something.
+  /// Only the legacy side reported something.
   private mutating func compareLegacy(_ touched: Touched) {
     guard let telling = touched.legacy.last else { return }
     guard touched.wasInLegacy, touched.wasInNew else { return findings.explain(.notLoaded) }
@@ -103,7 +103,7 @@ package struct TellingComparison {
     add(.notTold, .new, touched.message, event: telling.number)
   }
 
-  /// Deleted from the legacy list because its stretch ends before the message now.
+  /// Deleted from the legacy list because its stretch now ends before the message.
   private func isOutside(_ touched: Touched, _ telling: Telling) -> Bool {
     guard telling.kind == .deleted, telling.source == .messageChangelog else { return false }
     // A reload may leave nothing of the stretch.
@@ -114,7 +114,7 @@ package struct TellingComparison {
   private mutating func compareBoth(_ touched: Touched) {
     let (legacy, new) = (touched.legacy, touched.new)
     if legacy.count == new.count, zip(legacy, new).allSatisfy({ $0.isLike($1) }) { return }
-    // What one side did not show before is told as something else by it.
+    // What one side did not show before, it reports differently.
     guard touched.wasInLegacy == touched.wasInNew else {
       return findings.explain(touched.message.isSent ? .notLoaded : .outgoingNotFetched)
     }
@@ -141,7 +141,7 @@ package struct TellingComparison {
     compareContexts(touched)
   }
 
-  /// Sent, and where a side has loaded nothing.
+  /// Sent, in a part where a side has loaded nothing.
   private func isBehind(_ side: ShadowSide, _ touched: Touched) -> Bool {
     guard let sent = touched.sent else { return false }
     return moment.loaded(side).map { !$0.contains(sent.place) } ?? true
@@ -156,7 +156,7 @@ package struct TellingComparison {
         }
         return add(.context, .legacy, touched.message, fields: ["sending_status"], event: legacy.number)
       }
-      // A reload has one cause, whatever the adapter makes of the legacy call.
+      // A reload has one cause, whatever the adapter derives from the legacy call.
       guard moment.isReload || Self.isRebuilt(legacy.source, new.source) else {
         return add(.context, .legacy, touched.message, fields: ["source"], event: legacy.number)
       }
@@ -176,7 +176,7 @@ package struct TellingComparison {
   // MARK: The channel
 
   private mutating func compareChannel() {
-    // What a side knew when the comparison began was told before.
+    // What a side knew when the comparison began was reported before.
     let told = job.channel.filter { !$0.isCalled }
     var legacy = told.filter { $0.side == .legacy }
     var new = told.filter { $0.side == .new && $0.source != .eventTypingStatusUpdated }

@@ -1,7 +1,7 @@
-import ChatClient
-import ChatModel
+package import ChatClient
+package import ChatModel
 
-/// A message as a list keeps it. Unlike what is reported (`ShownMessage`) it has ids; it never leaves the process.
+/// A message as a list keeps it. Unlike what is reported (`ShownMessage`), it has ids; it never leaves the process.
 package struct ListedMessage: Sendable {
   /// 0 until the message is sent.
   package let id: Int64
@@ -9,18 +9,18 @@ package struct ListedMessage: Sendable {
   /// ms.
   package let createdAt: Int64
   package let status: MessageSendingStatus
-  /// A hash of what it says. Two versions that say the same have the same one.
+  /// A hash of the content. Two versions with equal content have the same hash.
   package let version: Int
   /// Whether the filters of both sides admit it.
   package let isCommon: Bool
-  /// What it says; `nil` in what is only recorded.
+  /// The content; `nil` if the message is only recorded.
   package private(set) var content: Payload?
 
   package init(_ message: BaseMessage, isCommon: Bool) {
     id = message.messageId
     requestID = message.value.requestID.map { RequestID($0) }
     createdAt = message.createdAt
-    // What the server sent says nothing of it.
+    // What the server sent does not include it.
     status = message.sendingStatus == .none ? .succeeded : message.sendingStatus
     content = message.value.payload
     var hasher = Hasher()
@@ -40,14 +40,14 @@ package struct ListedMessage: Sendable {
   var isSent: Bool { id > 0 }
   var place: MessagePlace { MessagePlace(createdAt: createdAt, messageID: id) }
 
-  /// Whether both are about one message, sent or not.
+  /// Whether both are the same message, sent or not.
   func isSame(as other: ListedMessage) -> Bool {
     id > 0 && id == other.id || requestID != nil && requestID == other.requestID
   }
 
   func says(the other: ListedMessage) -> Bool { version == other.version && createdAt == other.createdAt }
 
-  /// Without what it says.
+  /// The message without its content.
   var withoutContent: ListedMessage {
     var copy = self
     copy.content = nil

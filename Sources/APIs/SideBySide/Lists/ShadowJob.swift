@@ -2,9 +2,9 @@ import ChatClient
 import ChatModel
 import LocalCaching
 
-/// What both sides told in one session job, message by message.
+/// What both sides reported in one session job, message by message.
 package struct ShadowJob: Sendable {
-  /// One telling of one message.
+  /// One notification about one message.
   struct Telling: Sendable, Equatable {
     let kind: ShadowEvent.Kind
     let source: CollectionEventSource?
@@ -15,35 +15,35 @@ package struct ShadowJob: Sendable {
 
     static func == (a: Telling, b: Telling) -> Bool { a.isLike(b) && a.version == b.version }
 
-    /// The same in whatever version of the message.
+    /// The same, in any version of the message.
     func isLike(_ other: Telling) -> Bool {
       kind == other.kind && source == other.source && status == other.status
     }
   }
 
-  /// A message of which something was told.
+  /// A message about which something was reported.
   struct Touched: Sendable {
-    /// As it was told last.
+    /// As last reported.
     var message: ListedMessage
-    /// As it was told last when it was sent.
+    /// As last reported when sent.
     var sent: ListedMessage?
     var legacy: [Telling] = []
     var new: [Telling] = []
     /// Whether each side showed it before.
     let wasInLegacy: Bool
     let wasInNew: Bool
-    /// The legacy side told it as a new message.
+    /// The legacy side reported it as a new message.
     var isUnlisted = false
-    /// A call brought it, too.
+    /// A call also brought it.
     var isCalled = false
 
     func tellings(_ side: ShadowSide) -> [Telling] { side == .legacy ? legacy : new }
   }
 
   private(set) var touched: [Touched] = []
-  /// What was not as it has to be, and the number of the event.
+  /// What was irregular, and the number of the event.
   private(set) var anomalies: [(side: ShadowSide, anomaly: ShadowList.Anomaly, event: Int)] = []
-  /// What was told of the channel.
+  /// What was reported about the channel.
   private(set) var channel: [ToldEvent] = []
   /// The newer side's list was replaced by the answer to its start.
   private(set) var isNewReplaced = false
@@ -54,7 +54,7 @@ package struct ShadowJob: Sendable {
     for anomaly in found { anomalies.append((event.side, anomaly, event.number)) }
   }
 
-  /// - Parameter lists: as they are before the event.
+  /// - Parameter lists: before the event.
   mutating func add(_ event: ToldEvent, before lists: ShadowLists) {
     switch event.kind {
     case .channelUpdated, .channelDeleted: channel.append(event)

@@ -1,13 +1,13 @@
-import ChatClient
+package import ChatClient
 import ChatModel
 
-/// The list of an app that knows nothing but what it is told: it applies the calls of a `MessageCollectionDelegate` and the
+/// The list of an app that knows only what it is told: it applies the calls of a `MessageCollectionDelegate` and the
 /// pages of handlers, and asks the collection for nothing.
 ///
-/// A robust app shows what is updated and was not there, and ignores what is deleted and was not there; what is added
-/// twice it shows twice. All of that is noted.
+/// A robust app shows an update of a message that it did not have, and ignores the deletion of one that it did not
+/// have; a message that is added twice is shown twice. All of that is recorded.
 package struct ShadowList: Sendable {
-  /// What an app must not be told.
+  /// Something that an app must not be told.
   package struct Anomaly: Sendable {
     package let kind: ShadowDifference.Kind
     package let message: ListedMessage
@@ -19,12 +19,12 @@ package struct ShadowList: Sendable {
   package private(set) var unsent: [ListedMessage] = []
   /// The channel is gone.
   package private(set) var isGone = false
-  /// Sent messages before this place are not kept.
+  /// Sent messages before this position are not kept.
   package private(set) var floor: MessagePlace?
   private var ids: Set<Int64> = []
   private let limit: Int
 
-  /// - Parameter limit: the most sent messages that are kept, the newest ones.
+  /// - Parameter limit: the maximum number of sent messages that are kept, the newest ones.
   package init(limit: Int) { self.limit = max(1, limit) }
 
   package var all: [ListedMessage] { sent + unsent }
@@ -32,7 +32,7 @@ package struct ShadowList: Sendable {
   // MARK: Applying
 
   /// Does what an app does.
-  /// - Returns: what was not as it has to be.
+  /// - Returns: what was irregular.
   package mutating func apply(_ event: ToldEvent) -> [Anomaly] {
     switch event.kind {
     case .added, .page: return insert(event.messages)
@@ -89,7 +89,7 @@ package struct ShadowList: Sendable {
     return unsentIndex(message).map { unsent[$0] }
   }
 
-  /// Whether it stands beyond what is kept.
+  /// Whether it is beyond what is kept.
   func isBeyond(_ message: ListedMessage) -> Bool { message.isSent && floor.map { message.place < $0 } ?? false }
 
   private func sentIndex(_ message: ListedMessage) -> Int? {
@@ -105,7 +105,7 @@ package struct ShadowList: Sendable {
     return unsent.firstIndex { $0.requestID == requestID }
   }
 
-  /// Where a place is, or would be, in front of what has the same one.
+  /// Where a position is, or would be, before entries with the same one.
   private func index(of place: MessagePlace) -> Int {
     sent.partitioningIndex { $0.place >= place }
   }
@@ -132,7 +132,7 @@ package struct ShadowList: Sendable {
   private mutating func remove(_ message: ListedMessage) -> ListedMessage? {
     if let index = sentIndex(message) {
       let old = sent.remove(at: index)
-      // It may have been there twice, then side by side.
+      // It may have been there twice, side by side.
       let isLeft = [index - 1, index].contains { sent.indices.contains($0) && sent[$0].id == old.id }
       if !isLeft { ids.remove(old.id) }
       return old
@@ -142,7 +142,7 @@ package struct ShadowList: Sendable {
 
   // MARK: Parts
 
-  /// The same list with the messages that are meant alone.
+  /// The same list with only the messages that satisfy a condition.
   func only(_ isMeant: (ListedMessage) -> Bool) -> ShadowList {
     var list = self
     list.sent = sent.filter(isMeant)

@@ -4,17 +4,17 @@ import ChatModel
 package struct ShadowLists: Sendable {
   package var legacy: ShadowList
   package var new: ShadowList
-  /// Request ids of messages that were pending or failed before the comparison began, or came with a reload, and that the
-  /// legacy collection was not asked for yet.
+  /// Request ids of messages that were pending or failed before the comparison began, or came with a reload, and that
+  /// the legacy collection has not fetched yet.
   private var unfetched: Set<RequestID> = []
 
   package init(limit: Int) { (legacy, new) = (ShadowList(limit: limit), ShadowList(limit: limit)) }
 
   package subscript(_ side: ShadowSide) -> ShadowList { side == .legacy ? legacy : new }
 
-  /// Applies what both sides told in one session job.
+  /// Applies what both sides reported in one session job.
   /// - Parameter isReload: both sides read the cache again.
-  /// - Returns: what was told, message by message.
+  /// - Returns: what was reported, message by message.
   package mutating func apply(_ events: [ToldEvent], isReload: Bool = false) -> ShadowJob {
     var job = ShadowJob()
     for event in events {
@@ -36,7 +36,7 @@ package struct ShadowLists: Sendable {
     }
   }
 
-  /// Both lists with the messages that are meant alone.
+  /// Both lists with only the messages that satisfy a condition.
   func only(_ isMeant: (ListedMessage) -> Bool) -> ShadowLists {
     var lists = self
     (lists.legacy, lists.new) = (legacy.only(isMeant), new.only(isMeant))

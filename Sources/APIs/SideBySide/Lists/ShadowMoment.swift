@@ -1,13 +1,13 @@
-import ChatClient
-import SyncManager
+package import ChatClient
+package import SyncManager
 
-/// What both collections know in one session job: which part of the channel each has loaded, and how it stands.
+/// What both collections know in one session job: which part of the channel each has loaded, and its state.
 package struct ShadowMoment: Sendable {
-  /// The stretch of the legacy collection; `nil` when it shows no sent messages.
+  /// The stretch of the legacy collection; `nil` if it shows no sent messages.
   package var legacyShown: ClosedRange<MessagePlace>?
-  /// The legacy collection has said that nothing older is there.
+  /// The legacy collection has said that nothing older exists.
   package var isLegacyStartReached = false
-  /// The window of the newer collection; `nil` at an end that is the channel's.
+  /// The window of the newer collection; `nil` at an end that is the channel's end.
   package var newLower: MessagePlace?
   package var newUpper: MessagePlace?
   package var policy = SBSMMessageResendPolicy.manual
@@ -20,7 +20,8 @@ package struct ShadowMoment: Sendable {
 
   package init() {}
 
-  /// The part that both have loaded, each end `nil` where both go to the channel's; `nil` when there is none.
+  /// The part that both have loaded, with `nil` for an end at which both reach the channel's end; `nil` if there is
+  /// none.
   func common(above floors: [MessagePlace?] = []) -> ShadowWindow? {
     guard let legacyShown else { return nil }
     let lowers = floors + [newLower, isLegacyStartReached ? nil : legacyShown.lowerBound]
@@ -30,7 +31,7 @@ package struct ShadowMoment: Sendable {
     return window
   }
 
-  /// The part that one side has loaded; `nil` when it has none.
+  /// The part that one side has loaded; `nil` if there is none.
   func loaded(_ side: ShadowSide) -> ShadowWindow? {
     switch side {
     case .new: ShadowWindow(lower: newLower, upper: newUpper)
@@ -39,7 +40,7 @@ package struct ShadowMoment: Sendable {
   }
 }
 
-/// A part of a channel, its ends included; an end that is `nil` is open.
+/// A part of a channel, including its ends; an end that is `nil` is open.
 package struct ShadowWindow: Sendable {
   let lower: MessagePlace?
   let upper: MessagePlace?

@@ -1,20 +1,20 @@
-import ChatClient
-import LocalCaching
+package import ChatClient
+package import LocalCaching
 
-/// Something that one side told; what is reported of it is a `ShadowEvent`.
+/// Something that one side reported; what is published of it is a `ShadowEvent`.
 package struct ToldEvent: Sendable {
-  /// From 1, over both sides.
+  /// From 1, across both sides.
   package var number: Int
   package let side: ShadowSide
   package let kind: ShadowEvent.Kind
-  /// `nil` for what has no context.
+  /// `nil` if it has no context.
   package var source: CollectionEventSource?
   package let status: MessageSendingStatus?
   package var messages: [ListedMessage]
-  /// How many messages it was about in all.
+  /// How many messages it concerned in total.
   package let count: Int
-  /// Whether a call led to it: a load, a reset, a window that was filled. Such events are not compared one by one, because
-  /// both sides load by themselves; their results are.
+  /// Whether it resulted from a call: a load, a reset, a window that was filled. Such events are not compared
+  /// individually, because each side loads by itself; their results are.
   package let isCalled: Bool
 
   package init(
@@ -25,6 +25,6 @@ package struct ToldEvent: Sendable {
     (self.messages, count, self.isCalled) = (messages, messages.count, isCalled)
   }
 
-  /// Whether a delegate was told of messages.
+  /// Whether a delegate was notified of messages.
   var isOfMessages: Bool { kind == .added || kind == .updated || kind == .deleted }
 }

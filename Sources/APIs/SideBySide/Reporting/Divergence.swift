@@ -11,17 +11,17 @@ public struct Divergence: Sendable, Hashable, Codable {
   /// From 1, in the order in which they were found.
   public let number: Int
   public let difference: ShadowDifference
-  /// How many messages it is about; 0 when it is about the channel.
+  /// How many messages it concerns; 0 if it concerns the channel.
   public let count: Int
-  /// What both sides show of them; the first five.
+  /// What both sides show of the first five of them.
   public let messages: [Pair]
-  /// Since which event: the first one after which the difference stays. `nil` when it is older than what is recorded.
+  /// The first event after which the difference lasts. `nil` if that is older than the record.
   public let since: ShadowEvent?
-  /// The smallest run of events that shows it.
+  /// The smallest sequence of events that shows it.
   public let trace: DivergenceTrace
   /// The comparison that found it (`ShadowStatus.points`).
   public let point: Int
-  /// The comparison at which it was not there any more; `nil` while it is.
+  /// The comparison at which it had disappeared; `nil` while it exists.
   public package(set) var healedAt: Int?
 
   package init(
@@ -33,16 +33,16 @@ public struct Divergence: Sendable, Hashable, Codable {
   }
 }
 
-/// The events that lead to a divergence, and nothing else: both lists begin as `start` says, and when these events are
-/// applied, the divergence is there; without any of them it is not.
+/// The events that lead to a divergence, and nothing else: both lists begin as `start` says, and applying these events
+/// shows the divergence; without any one of them it does not appear.
 ///
-/// Events that one commit led to on both sides are kept or left out together, and so are the pages that first showed the
-/// messages: one half of them alone would be another divergence.
+/// Events that one commit led to on both sides are kept or left out together, and so are the pages that first showed
+/// the messages: one half alone would be another divergence.
 public struct DivergenceTrace: Sendable, Hashable, Codable {
-  /// What both sides showed of the messages before the first recorded event; empty when they were not shown.
+  /// What both sides showed of the messages before the first recorded event; empty if they were not shown.
   public let start: [Divergence.Pair]
   public let events: [ShadowEvent]
-  /// How many recorded events were about the messages before the trace was made smaller.
+  /// How many recorded events concerned the messages before the trace was reduced.
   public let recorded: Int
 
   package init(start: [Divergence.Pair], events: [ShadowEvent], recorded: Int) {
@@ -50,16 +50,16 @@ public struct DivergenceTrace: Sendable, Hashable, Codable {
   }
 }
 
-/// A message as a screen shows it. It holds no content: no text, no name and no id, unless the options say `reveals`.
+/// A message as a screen shows it. It has no content: no text, no name and no id, unless the options say `reveals`.
 public struct ShownMessage: Sendable, Hashable, Codable {
-  /// `m-` and ten hexadecimal digits, the same for one message in everything that one run reports and meaningless
-  /// outside of it; with `reveals` the request id, or the message id.
+  /// `m-` and ten hexadecimal digits, the same for one message in everything that one run reports, and meaningless
+  /// outside it; with `reveals`, the request id or the message id.
   public let token: String
-  /// Milliseconds. Where it stands in the list.
+  /// Milliseconds. Determines its position in the list.
   public let createdAt: Int64
-  /// How far it came on its way to the server: `succeeded`, `pending`, `failed` or `canceled`.
+  /// How far it got on its way to the server: `succeeded`, `pending`, `failed` or `canceled`.
   public let sendingStatus: String
-  /// Which version of the message it is: `v-` and ten hexadecimal digits. Two that say the same have the same one.
+  /// The version of the message: `v-` and ten hexadecimal digits. Versions with equal content have the same one.
   public let version: String
   /// The message's JSON; `nil` without `reveals`.
   public let content: String?

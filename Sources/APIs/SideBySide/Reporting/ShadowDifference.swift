@@ -5,27 +5,27 @@ public struct ShadowDifference: Sendable, Hashable, Codable {
     case missing
     /// `side` shows a message more than once.
     case shownTwice
-    /// Both show the same messages, in another order.
+    /// Both show the same messages, in a different order.
     case order
-    /// Both show a message, and it says something else. `fields` names the members of its JSON.
+    /// Both show a message, with different content. `fields` names the members of its JSON.
     case value
-    /// Both show a message, in another state of sending.
+    /// Both show a message, in different sending states.
     case sendingStatus
-    /// `side` was not told that the channel is gone, or was told so while its collection has it.
+    /// `side` was not notified that the channel is gone, or was notified although its collection has it.
     case ends
-    /// `side` was not told of a change that the other one was told of.
+    /// `side` was not notified of a change that the other one was notified of.
     case notTold
-    /// `side` was told of one change more than once.
+    /// `side` was notified of one change more than once.
     case toldTwice
     /// `side` was told to update or delete what it does not show.
     case unknownMessage
-    /// Both were told of a change, with another source or sending status. `fields` says which of the two.
+    /// Both were notified of a change, with different sources or sending statuses. `fields` says which of the two.
     case context
   }
 
   public let kind: Kind
-  /// The side that it is about, as `kind` says; `legacy` for `order`, `value`, `sendingStatus` and `context`, where nothing
-  /// says which side is right.
+  /// The side concerned, as described for `kind`; `legacy` for `order`, `value`, `sendingStatus` and `context`, where
+  /// it is unknown which side is right.
   public let side: ShadowSide
   /// See `kind`; sorted. Names of JSON members that this version does not know are reported as `other`.
   public let fields: [String]
@@ -37,9 +37,9 @@ public struct ShadowDifference: Sendable, Hashable, Codable {
 
 /// One of the two lists that are compared.
 public enum ShadowSide: String, Sendable, Hashable, CaseIterable, Codable {
-  /// What the legacy collection tells, as the event adapter says it in the newer API's words.
+  /// What the legacy collection reports, translated by the event adapter into the newer API's terms.
   case legacy
-  /// What the newer collection tells.
+  /// What the newer collection reports.
   case new
 
   public var other: ShadowSide { self == .legacy ? .new : .legacy }

@@ -3,8 +3,8 @@ import ChatModel
 import Crypto
 import Foundation
 
-/// Turns what a list knows into what may be reported: tokens by HMAC-SHA-256 under the run's own key, as in the reports of
-/// a migration (README.md#privacy).
+/// Turns what a list knows into what may be reported: tokens by HMAC-SHA-256 with the run's own key, as in migration
+/// reports (README.md#privacy).
 struct ShadowTokens: Sendable {
   private let key: SymmetricKey
   private let reveals: Bool
@@ -28,7 +28,7 @@ struct ShadowTokens: Sendable {
       count: event.count)
   }
 
-  /// A message keeps its token when it is sent, as far as its request id is known.
+  /// A message keeps its token when it is sent, if its request id is known.
   private func token(_ message: ListedMessage) -> String {
     if let requestID = message.requestID {
       return reveals ? TerminalText.printable(requestID.text) : code("m", [0] + requestID.text.utf8)
@@ -49,6 +49,6 @@ struct ShadowTokens: Sendable {
 }
 
 extension MessageSendingStatus {
-  /// As the public SDK calls it.
+  /// The name in the public SDK.
   var name: String { "\(self)" }
 }

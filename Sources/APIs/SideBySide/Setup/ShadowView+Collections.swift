@@ -3,7 +3,7 @@ import LocalCaching
 import SyncManager
 
 extension ShadowView {
-  /// As the params of the newer API; replies are shown, as the legacy API shows them.
+  /// The params of the newer API; replies are shown, as the legacy API shows them.
   var settings: MessageListSettings {
     var settings = MessageListSettings()
     settings.previousResultSize = max(1, pageSize)
@@ -25,8 +25,8 @@ extension ShadowView {
       limit: UInt(max(1, pageSize)), reverse: isReversed)
   }
 
-  /// What a newer collection shows, as far as the legacy API has words for it; the filters of both are asked for each
-  /// message (`ShadowRule.filter`).
+  /// What a newer collection shows, as far as the legacy API can express it; each message is checked with the filters
+  /// of both (`ShadowRule.filter`).
   init(following new: MessageCollection) {
     let settings = new.settingsOfList
     startingPoint = new.startingPoint

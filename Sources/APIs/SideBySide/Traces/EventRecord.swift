@@ -1,7 +1,7 @@
-/// The newest events of both sides, job by job, without what the messages say, and both lists as they were before the
-/// oldest of them. Bounded in events and in messages.
+/// The newest events of both sides, job by job, without message content, and both lists before the oldest of them.
+/// Bounded in events and in messages.
 package struct EventRecord: Sendable {
-  /// What both sides told in one session job.
+  /// What both sides reported in one session job.
   struct Job: Sendable {
     var events: [ToldEvent]
     let moment: ShadowMoment
@@ -33,7 +33,7 @@ package struct EventRecord: Sendable {
     jobs.append(job)
     eventCount += job.events.count
     messageCount += job.messageCount
-    // The newest job stays even when it alone is too much, up to the next one.
+    // The newest job stays until the next one, even if it alone exceeds the limit.
     while jobs.count > 1, eventCount > eventLimit || messageCount > messageLimit { forgetOldest() }
   }
 

@@ -1,5 +1,5 @@
-/// The recorded events of some messages, taken apart so that some can be left out, and applied again to see whether a
-/// finding is still there.
+/// The recorded events of some messages, split so that some can be left out, and applied again to see whether a finding
+/// is still there.
 struct ShadowReplay: Sendable {
   /// Events that are kept or left out together.
   struct Part: Sendable {
@@ -11,10 +11,10 @@ struct ShadowReplay: Sendable {
   let start: ShadowLists
   let jobs: [EventRecord.Job]
   let parts: [Part]
-  /// Events, by number, that were about what is not there, in what really happened.
+  /// The numbers of events that really concerned missing messages.
   private var anomalies: Set<Int> = []
   private let finding: ShadowFinding
-  /// Where the finding was found: where both had loaded then.
+  /// Where the finding was found: where both had loaded at that time.
   private let moment: ShadowMoment
 
   init(_ record: EventRecord, of finding: ShadowFinding, at moment: ShadowMoment) {
@@ -50,7 +50,7 @@ struct ShadowReplay: Sendable {
     case .hugeGapDetected: return nil
     case .added, .updated, .deleted, .page, .replaced, .outgoing, .unlisted:
       event.messages = event.messages.filter(isMeant)
-      // What replaces everything takes away what it does not name.
+      // What replaces everything removes what it does not name.
       if event.messages.isEmpty, event.kind != .replaced, event.kind != .outgoing { return nil }
       return event
     }
@@ -58,11 +58,11 @@ struct ShadowReplay: Sendable {
 
   var events: [ToldEvent] { jobs.flatMap(\.events) }
 
-  /// The events of the smallest run that shows the finding; all of them when none does.
+  /// The events of the smallest run that shows the finding; all of them if none does.
   func minimalEvents() -> [ToldEvent] {
     guard shows(parts) else { return events }
     var kept = TraceMinimiser.minimal(parts, shows: shows).reduce(into: Set<Int>()) { $0.formUnion($1.numbers) }
-    // Of the pages, those that matter: now that commits stay, leaving out too much makes no sense, and does not count.
+    // Of the pages, those that matter: as commits now stay, leaving out too many makes no sense and does not count.
     for event in events where event.isCalled && kept.contains(event.number) {
       kept.remove(event.number)
       if !shows([Part(numbers: kept)]) { kept.insert(event.number) }
@@ -70,15 +70,15 @@ struct ShadowReplay: Sendable {
     return events.filter { kept.contains($0.number) }
   }
 
-  /// Whether the finding is there when nothing but these parts happens. Parts without which others make no sense, as an
-  /// update without what it updates, cannot be left out.
+  /// Whether the finding appears if only these parts happen. Parts that others depend on, such as the addition before
+  /// an update, cannot be left out.
   func shows(_ parts: [Part]) -> Bool {
     let numbers = parts.reduce(into: Set<Int>()) { $0.formUnion($1.numbers) }
     let result = run({ $0.events.filter { numbers.contains($0.number) } })
     return result.isThere && result.anomalies.isSubset(of: anomalies)
   }
 
-  /// The job since which the finding is there until the end; `nil` when it is there before the first one.
+  /// The job since which the finding lasts until the end; `nil` if it exists before the first one.
   func since() -> EventRecord.Job? {
     var since: EventRecord.Job?
     var wasThere = isThere(in: start)
@@ -89,7 +89,7 @@ struct ShadowReplay: Sendable {
     return since
   }
 
-  /// - Returns: whether the finding is there at the end, and the numbers of events about what was not there.
+  /// - Returns: whether the finding exists at the end, and the numbers of events about missing messages.
   private func run(
     _ events: (EventRecord.Job) -> [ToldEvent], note: (EventRecord.Job, Bool) -> Void = { _, _ in }
   ) -> (isThere: Bool, anomalies: Set<Int>) {
@@ -109,7 +109,7 @@ struct ShadowReplay: Sendable {
     return (isFound, anomalies)
   }
 
-  /// Whether it is this job that told what the finding is about: the same may have happened before.
+  /// Whether this job reported what the finding is about: the same may have happened before.
   private func isTold(in job: EventRecord.Job) -> Bool {
     guard let event = finding.event, event > 0 else { return true }
     return job.events.contains { $0.number == event }

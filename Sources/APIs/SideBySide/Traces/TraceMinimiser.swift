@@ -1,9 +1,9 @@
 /// Delta debugging (Zeller's ddmin): the smallest part of a run that still shows something.
 enum TraceMinimiser {
   /// - Parameters:
-  ///   - parts: shows it.
-  ///   - shows: whether some of the parts, in their order, show it.
-  /// - Returns: parts that show it; without any one of them it is not shown.
+  ///   - parts: show it.
+  ///   - shows: whether some of the parts, in order, show it.
+  /// - Returns: parts that show it, and without any one of which it does not appear.
   static func minimal<Part>(_ parts: [Part], shows: ([Part]) -> Bool) -> [Part] {
     var parts = parts
     var pieces = 2

@@ -1,11 +1,11 @@
 import ChatClient
 import ChatModel
 
-/// What one legacy channel collection shows, and what its delegate is told when something changes. A value without
-/// effects (Docs/VendorAPIs.md#legacy-channel-lists).
+/// What one legacy channel collection shows, and what is reported to its delegate when something changes. A value
+/// without effects (Docs/VendorAPIs.md#legacy-channel-lists).
 struct LegacyChannelList: Sendable {
-  /// One change of what is shown; several are made one after the other. New data of a channel that stays where it is is
-  /// none: its object shows it.
+  /// One change of what is shown; several are applied one after the other. New data for a channel that keeps its
+  /// position is not a change: its object shows it.
   enum Edit: Sendable {
     case insert(ChatModel.Channel, at: Int)
     case remove(at: Int)
@@ -24,13 +24,13 @@ struct LegacyChannelList: Sendable {
   let viewerID: String
   /// In the order of the list.
   private(set) var channels: [ChatModel.Channel] = []
-  /// Where each stands.
+  /// The position of each channel.
   private var positions: [ChannelURL: ChannelPosition] = [:]
-  /// Whether a fetch showed something or found nothing; before, nothing is shown.
+  /// Whether a fetch has shown something or found nothing; before that, nothing is shown.
   private(set) var isFetched = false
-  /// How far pages were shown: the next one begins behind it. A channel that moved may stand further down.
+  /// How far pages were shown: the next one begins behind it. A channel that moved may be further down.
   private(set) var end: ChannelPosition?
-  /// Whether everything cached is shown, so that what is new belongs to the list wherever it stands.
+  /// Whether everything cached is shown, so that new channels belong to the list wherever they are.
   private var isEndShown = false
 
   init(filter: ChannelListFilter, order: ChannelListOrder, viewerID: String) {
@@ -41,11 +41,11 @@ struct LegacyChannelList: Sendable {
 
   // MARK: Pages
 
-  /// Shows a page of the cache. What is shown already is updated or moved.
+  /// Shows a page of the cache. Channels that are already shown are updated or moved.
   /// - Parameters:
   ///   - isEnd: nothing is behind it, and background sync brings nothing either.
-  ///   - isFromStart: it is the beginning of the list with more behind it: between its end and what was shown before,
-  ///     sync may have brought others.
+  ///   - isFromStart: it is the beginning of the list, with more behind it: sync may have added others between its end
+  ///     and what was shown before.
   mutating func show(_ page: [ChatModel.Channel], isEnd: Bool, isFromStart: Bool = false) -> [Call] {
     isFetched = true
     isEndShown = isEnd
@@ -60,7 +60,7 @@ struct LegacyChannelList: Sendable {
     return known.reduce(calls) { $0 + replace($1) }
   }
 
-  /// Takes the beginning of the list as it is in the cache now, in place of what is shown.
+  /// Replaces what is shown with the beginning of the list as it is now in the cache.
   mutating func reload(_ page: [ChatModel.Channel], isEnd: Bool) -> [Call] {
     let urls = Set(bytesOf: page.map(\.url))
     let gone = channels.filter { !urls.contains($0.url) }
@@ -72,12 +72,12 @@ struct LegacyChannelList: Sendable {
   // MARK: Changes
 
   /// A channel has new data, or is new here.
-  /// - Parameter isSync: background sync of lists brought it: only a fetch widens what is shown then.
+  /// - Parameter isSync: whether background sync of lists brought it: in that case, only a fetch widens what is shown.
   mutating func change(_ channel: ChatModel.Channel, isSync: Bool) -> [Call] {
     guard isFetched else { return [] }
     if index(of: channel.url) != nil { return admitsShown(channel) ? replace(channel) : remove(url: channel.url) }
     guard filter.matches(channel, viewerID: viewerID) else { return [] }
-    // Whatever lies within what was fetched and is not shown was not in the list before
+    // A channel within the fetched part that is not shown was not in the list before
     // (Docs/VendorAPIs.md#legacy-channel-lists).
     let isInside = end.map { order.position(of: channel) < $0 } ?? false
     guard isInside || (isEndShown && !isSync) else {
@@ -87,7 +87,7 @@ struct LegacyChannelList: Sendable {
     return [Call(action: .insert, channels: [channel], edits: [insert(channel)])]
   }
 
-  /// Something happened to a channel that its data does not show, as its counters.
+  /// Something about a channel changed that its data does not show, such as its counters.
   func touch(url: String) -> [Call] { index(of: url).map { [Call(action: .update, channels: [channels[$0]])] } ?? [] }
 
   /// A channel is gone, or the user left it.
@@ -98,7 +98,7 @@ struct LegacyChannelList: Sendable {
     return [Call(action: .remove, channels: [removed], edits: [.remove(at: index)])]
   }
 
-  /// Everything cached is gone. The call names what goes: apps look at nothing in a call about no channels
+  /// Everything cached is gone. The call names what disappears, because apps ignore calls without channels
   /// (Docs/VendorAPIs.md#legacy-channel-lists).
   mutating func clear() -> [Call] {
     guard isFetched else { return [] }
@@ -107,7 +107,7 @@ struct LegacyChannelList: Sendable {
     return [Call(action: .clear, channels: gone, edits: [.clear])]
   }
 
-  /// A change of place is told besides the change (Docs/VendorAPIs.md#legacy-channel-lists).
+  /// A change of position is reported in addition to the update (Docs/VendorAPIs.md#legacy-channel-lists).
   private mutating func replace(_ channel: ChatModel.Channel) -> [Call] {
     guard let old = index(of: channel.url), channels[old] != channel else { return [] }
     let update = Call(action: .update, channels: [channel])
@@ -127,13 +127,13 @@ struct LegacyChannelList: Sendable {
 
   private func index(of url: String) -> Int? { positions[url].map { index(of: $0) } }
 
-  /// Where a position is, or would be: the first channel that does not stand before it. No two stand at one.
+  /// Where a position is, or would be: the first channel that is not before it. No two have the same position.
   private func index(of position: ChannelPosition) -> Int {
     channels.partitioningIndex { order.position(of: $0) >= position }
   }
 
-  /// A channel that was hidden stays in a list of those that are not hidden until it is fetched anew: the app is told
-  /// of an update (Docs/VendorAPIs.md#legacy-channel-lists).
+  /// A hidden channel stays in a list of unhidden channels until it is fetched again: the app receives an update
+  /// (Docs/VendorAPIs.md#legacy-channel-lists).
   private func admitsShown(_ channel: ChatModel.Channel) -> Bool {
     var filter = filter
     if filter.hidden == .unhiddenOnly { filter.hidden = .all }

@@ -1,4 +1,4 @@
-import ChatClient
+package import ChatClient
 import ChatModel
 
 extension SBSMChannelCollection: NoticeReceiver {
@@ -11,7 +11,7 @@ extension SBSMChannelCollection: NoticeReceiver {
       let isSync = notice.source == .backgroundSync
       var calls = notice.isEverythingCleared ? state.list.clear() : []
       for change in notice.channels {
-        // What is being synced is shown by the fetch that waits for it, in one piece.
+        // Channels that are being synced are shown by the fetch that waits for them, in one piece.
         if let channel = change.channel, !isSync || !state.isWaiting {
           calls += state.list.change(channel, isSync: isSync)
         }
@@ -30,7 +30,7 @@ extension SBSMChannelCollection: NoticeReceiver {
     await advance(&delivery, isSynced: notice.completesList(list.filter, list.listOrder))
   }
 
-  /// Another connection wrote to the cache: as many channels as are shown, or fill a page, are read again from the start.
+  /// Another connection wrote to the cache: reads as many channels again from the start as are shown or fill a page.
   private func reload(_ notice: SessionNotice, _ delivery: inout Delivery) async {
     let list = state.withValue { $0.isRemoved || !$0.list.isFetched ? nil : $0.list }
     // What cannot be read stays as it is: a fetch reads it again.
@@ -46,7 +46,7 @@ extension SBSMChannelCollection: NoticeReceiver {
 }
 
 extension NoticeSource {
-  /// Whether the event is one of those that lists are told of in any case (Docs/VendorAPIs.md#legacy-channel-lists).
+  /// Whether the event is always reported to lists (Docs/VendorAPIs.md#legacy-channel-lists).
   fileprivate var isToldOfChannels: Bool {
     switch self {
     case .channelHidden, .channelFrozen, .channelUnfrozen, .metadataCreated, .metadataUpdated, .metadataDeleted,

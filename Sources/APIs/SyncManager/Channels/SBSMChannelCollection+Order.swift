@@ -1,9 +1,9 @@
-import ChatClient
+public import ChatClient
 import ChatModel
-import Foundation
+public import Foundation
 
 extension SBSMChannelCollection: SBSMComparator {
-  /// As the query sorts.
+  /// The order of the query.
   public func orderAscendingBetweenObject(
     _ obj1: any SBSMObject, andObject obj2: any SBSMObject
   ) -> ComparisonResult {

@@ -1,9 +1,9 @@
-import ChatClient
+public import ChatClient
 import ChatModel
-import Foundation
+public import Foundation
 
 /// The user's group channels as a screen of the legacy API shows them: the beginning of a query's list, which fetches
-/// widen from the cache, while background sync fills the cache (Docs/VendorAPIs.md#legacy-channel-lists).
+/// extend from the cache, while background sync fills the cache (Docs/VendorAPIs.md#legacy-channel-lists).
 ///
 /// ```swift
 /// let collection = SBSMChannelCollection(query: SBDGroupChannel.createMyGroupChannelListQuery())
@@ -11,7 +11,7 @@ import Foundation
 /// collection?.fetch { error in … }
 /// ```
 public final class SBSMChannelCollection: NSObject, Sendable {
-  /// What was given, as it was then.
+  /// The query as it was when it was passed in.
   public let query: GroupChannelListQuery
   let session: ChatSession
   let layer: LegacyLayer
@@ -22,16 +22,16 @@ public final class SBSMChannelCollection: NSObject, Sendable {
   private let visible = Locked<[GroupChannel]>([])
   private let weakDelegate = WeakDelegate<any SBSMChannelCollectionDelegate>()
 
-  /// Changed in session jobs alone.
+  /// Changed only in session jobs.
   struct State: Sendable {
     var list: LegacyChannelList
     var fetch: (@Sendable (SBDError?) -> Void)?
-    /// How many channels are shown when the fetch has what it wants.
+    /// How many channels are shown when the fetch is complete.
     var wanted = 0
-    /// Whether the fetch showed what was cached, and waits for the rest.
+    /// Whether the fetch has shown the cached channels and waits for the rest.
     var isWaiting = false
     var registration: NoticeRegistration?
-    /// Keeps the background sync of the list going.
+    /// Keeps the background sync of the list running.
     var watch: ChannelListWatch?
     var isRemoved = false
   }
@@ -57,13 +57,13 @@ public final class SBSMChannelCollection: NSObject, Sendable {
     session.enqueue { [weak self] _ in self?.begin() }
   }
 
-  // A handler is called in any case.
+  // A handler is always called.
   deinit {
     layer.remove(self)
     if let fetch = state.withValue({ $0.fetch }) { session.deliver { fetch(SBDError(.connectionCanceled)) } }
   }
 
-  /// Not kept alive.
+  /// Held weakly.
   public weak var delegate: (any SBSMChannelCollectionDelegate)? {
     get { weakDelegate.object }
     set { weakDelegate.object = newValue }
@@ -72,7 +72,7 @@ public final class SBSMChannelCollection: NSObject, Sendable {
   /// What is shown, in the query's order.
   public var channels: [GroupChannel] { visible.withValue { $0 } }
 
-  /// Ends the collection: it shows nothing and tells nothing any more. A fetch that is under way ends with 800102.
+  /// Ends the collection: it shows nothing and sends no more events. A running fetch ends with 800102.
   public func remove() {
     delegate = nil
     feed?.remove()
@@ -91,11 +91,11 @@ public final class SBSMChannelCollection: NSObject, Sendable {
     }
   }
 
-  /// Shows the next channels of the cache, as one insert event; when the cache has too few and background sync of the
-  /// list is under way, it waits for that and shows the rest in a second one. Without a connection, or while
-  /// synchronization is paused, it shows what the cache holds.
+  /// Shows the next channels of the cache, as one insert event. If the cache has too few and background sync of the
+  /// list is under way, the fetch waits for it and shows the rest in a second event. Without a connection, or while
+  /// synchronization is paused, it shows what the cache contains.
   /// - Parameter completionHandler: errors: 810200 while a fetch is under way, 810100 before setup, 810300 after
-  ///   `remove`, 810001 when the cache cannot be read.
+  ///   `remove`, 810001 if the cache cannot be read.
   public func fetch(completionHandler: ((SBDError?) -> Void)? = nil) {
     let handler = AppValue(completionHandler)
     if let feed { return feed.fetch { handler.value?($0) } }
@@ -129,8 +129,8 @@ public final class SBSMChannelCollection: NSObject, Sendable {
     syncChannels()
   }
 
-  /// Asks for the background sync of the list while the legacy layer is resumed, and for none while it is paused; a later
-  /// one goes on behind the last page. In a session job.
+  /// Requests background sync of the list while the legacy layer is resumed, and stops it while the layer is paused; a
+  /// later one continues behind the last page. In a session job.
   private func syncChannels() {
     guard layer.isResumed else {
       let watch = state.withValue { state in
@@ -152,13 +152,13 @@ public final class SBSMChannelCollection: NSObject, Sendable {
     await advance(&delivery)
   }
 
-  /// Goes on with a fetch: shows what the cache has, and ends it or waits for background sync.
-  /// - Parameter isSynced: the list is in the cache as a whole now, which the session's status does not say yet.
+  /// Continues a fetch: shows what the cache has, and ends the fetch or waits for background sync.
+  /// - Parameter isSynced: the whole list is now in the cache, which the session's status does not say yet.
   func advance(_ delivery: inout Delivery, isSynced: Bool = false) async {
     let (isFetching, isWaiting, wanted, list) = state.withValue { ($0.fetch != nil, $0.isWaiting, $0.wanted, $0.list) }
     guard isFetching else { return }
     do {
-      // Sync brings channels in any place: after it, the list is read from the start.
+      // Sync adds channels at any position: after it, the list is read from the start.
       let limit = isWaiting ? wanted : wanted - list.channels.count
       let page = try await session.channels(
         list.filter, list.order, after: isWaiting ? nil : list.end, limit: max(0, limit))
@@ -166,7 +166,7 @@ public final class SBSMChannelCollection: NSObject, Sendable {
       if !isSynced, !page.hasMore, page.channels.count < limit, layer.isResumed {
         isUnderWay = await session.channelListStatus(list.filter, list.order) == .underWay
       }
-      // What is cached is shown at once, and the rest in one piece: two events at most
+      // Cached channels are shown at once, and the rest in one piece: at most two events
       // (Docs/VendorAPIs.md#legacy-channel-lists).
       if isWaiting, isUnderWay { return }
       let calls = state.withValue { state in
@@ -175,7 +175,7 @@ public final class SBSMChannelCollection: NSObject, Sendable {
           page.channels, isEnd: !page.hasMore && !isUnderWay, isFromStart: isWaiting && page.hasMore)
       }
       tell(calls, because: .fetch(.next), &delivery)
-      // Some of the page were shown already.
+      // Some channels of the page were already shown.
       if page.hasMore, state.withValue({ $0.list.channels.count < wanted }) { return await advance(&delivery) }
       if !isUnderWay { end(nil, &delivery) }
     } catch {
@@ -192,7 +192,7 @@ public final class SBSMChannelCollection: NSObject, Sendable {
     layer.complete(session, &delivery) { fetch(error) }
   }
 
-  /// A call as the app sees it.
+  /// A call, as the app sees it.
   struct ToldCall: Sendable {
     let action: SBSMChannelEventAction
     let channels: [GroupChannel]
@@ -200,8 +200,8 @@ public final class SBSMChannelCollection: NSObject, Sendable {
     let change: @Sendable (inout [GroupChannel]) -> Void
   }
 
-  /// Makes the changes that the calls tell, and tells the delegate of each when it is made. It costs what changes, however
-  /// many channels are shown.
+  /// Applies the changes of the calls, and notifies the delegate of each one as it is applied. The cost depends on the
+  /// changes, not on the number of shown channels.
   func tell(_ calls: [LegacyChannelList.Call], because cause: LegacyEventCause, _ delivery: inout Delivery) {
     let told = calls.map { call in
       let edits = call.edits.map { ShownEdit($0, session) }
@@ -228,7 +228,7 @@ public final class SBSMChannelCollection: NSObject, Sendable {
   private var batchDelegate: (any SBSMChannelBatchDelegate)? { delegate as? any SBSMChannelBatchDelegate }
 }
 
-/// `LegacyChannelList.Edit` with the app's object, which has to live until it is shown.
+/// `LegacyChannelList.Edit` with the app's object, which must be retained until it is shown.
 private enum ShownEdit: Sendable {
   case insert(GroupChannel, at: Int)
   case remove(at: Int)

@@ -1,7 +1,7 @@
-import ChatClient
-import Foundation
+public import ChatClient
+public import Foundation
 
-/// Is told what happens to the channels of a collection, on the delegate queue, when `channels` holds the new state.
+/// Receives the events of a collection's channels, on the delegate queue, after `channels` has been updated.
 public protocol SBSMChannelCollectionDelegate: NSObjectProtocol {
   func collection(
     _ collection: SBSMChannelCollection, didReceiveEvent action: SBSMChannelEventAction, channels: [GroupChannel])
@@ -13,8 +13,9 @@ public enum SBSMChannelEventAction: UInt, Sendable {
   case insert = 1
   case update = 2
   case remove = 3
-  /// The position changed, and perhaps the channel, too.
+  /// The position changed, and perhaps the channel as well.
   case move = 4
-  /// All channels are gone from the collection. The call names what was there, and is made also when that was nothing.
+  /// All channels are gone from the collection. The call names the channels that were there, and is made even if there
+  /// were none.
   case clear = 5
 }

@@ -1,6 +1,6 @@
-import ChatClient
+package import ChatClient
 
-/// What fills a legacy channel collection in place of the session's cache; see `LegacyMessageFeed`.
+/// Fills a legacy channel collection instead of the session's cache; see `LegacyMessageFeed`.
 package protocol LegacyChannelFeed: AnyObject, Sendable {
   func fetch(completion: @escaping @Sendable (SBDError?) -> Void)
   /// The legacy layer was resumed or paused.
@@ -9,7 +9,7 @@ package protocol LegacyChannelFeed: AnyObject, Sendable {
   func remove()
 }
 
-/// One call of a channel collection's delegate, and what is shown when it is made.
+/// One call of a channel collection's delegate, and what is shown at that time.
 package struct LegacyChannelCall: Sendable {
   package let action: SBSMChannelEventAction
   package let channels: [GroupChannel]
@@ -21,12 +21,12 @@ package struct LegacyChannelCall: Sendable {
 }
 
 extension SBSMChannelCollection {
-  /// A collection that a feed fills. It keeps the feed.
+  /// A collection that a feed fills. It retains the feed.
   package convenience init?(query: GroupChannelListQuery?, feed: any LegacyChannelFeed) {
     self.init(query, fedBy: feed)
   }
 
-  /// Makes the changes that the calls tell, and tells the delegate of each. To be called on the app's queue.
+  /// Applies the changes of the calls, and notifies the delegate of each. Call this on the app's queue.
   package func show(_ calls: [LegacyChannelCall], because cause: LegacyEventCause) {
     guard feed != nil else { return }
     let told = calls.map { call in
@@ -35,6 +35,6 @@ extension SBSMChannelCollection {
     for step in steps(told, cause) { layer.run(session, step) }
   }
 
-  /// Calls a completion, behind the events that were shown before. To be called on the app's queue.
+  /// Calls a completion, after the events that were shown before. Call this on the app's queue.
   package func complete(_ completion: @escaping @Sendable () -> Void) { layer.runCompletion(session, completion) }
 }

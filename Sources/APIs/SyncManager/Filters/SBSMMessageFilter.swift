@@ -1,17 +1,18 @@
-import ChatClient
-import ChatModel
-import Foundation
+public import ChatClient
+package import ChatModel
+public import Foundation
 
-/// Which messages a collection shows. It does not change; equal filters are `isEqual`.
+/// Which messages a collection shows. It is immutable; equal filters are `isEqual`.
 ///
-/// It keeps what it was made with; an empty custom type and an empty list of senders admit everything, like `nil`.
+/// It keeps the values that it was created with; an empty custom type and an empty list of senders admit everything,
+/// like `nil`.
 public final class SBSMMessageFilter: NSObject, NSCopying, NSSecureCoding, Sendable {
-  /// The channel that it is for; `nil` for any.
+  /// The channel that the filter is for; `nil` for any.
   public let channelUrl: String?
   public let messageType: MessageTypeFilter
   public let customType: String?
   public let senderUserIds: [String]?
-  /// What the cache and the server are asked for.
+  /// The filter for the cache and the server.
   package let value: MessageFilter
 
   public init(channelUrl: String?, messageType: MessageTypeFilter, customType: String?, senderUserIds: [String]?) {
@@ -37,7 +38,7 @@ public final class SBSMMessageFilter: NSObject, NSCopying, NSSecureCoding, Senda
     return value.matches(message)
   }
 
-  /// The filter as a predicate over messages, for arrays of `BaseMessage`. It has no text form: it cannot be archived.
+  /// The filter as a predicate for arrays of `BaseMessage`. It has no text form, so it cannot be archived.
   public func predicate() -> NSPredicate {
     NSPredicate { object, _ in (object as? BaseMessage).map { self.admits($0.value) } ?? false }
   }
@@ -56,7 +57,7 @@ public final class SBSMMessageFilter: NSObject, NSCopying, NSSecureCoding, Senda
   public override func isEqual(_ object: Any?) -> Bool { (object as? SBSMMessageFilter).map(isEqual(to:)) ?? false }
   public override var hash: Int { value.hashValue }
 
-  /// It does not change, so a copy is the filter itself.
+  /// Returns the filter itself, because it is immutable.
   public func copy(with zone: NSZone? = nil) -> Any { self }
 
   // MARK: Coding

@@ -1,8 +1,8 @@
-import ChatClient
+package import ChatClient
 import ChatModel
 
-/// The three arrays of a legacy collection, each in ascending order. They change by what the delegate is told and by
-/// nothing else, so that an app that applies the events to a list of its own always has what the collection has.
+/// The three arrays of a legacy collection, each in ascending order. They change only by what is reported to the
+/// delegate, so an app that applies the events to its own list always has what the collection has.
 package struct LegacyMessageArrays: Sendable {
   package private(set) var succeeded: [BaseMessage] = []
   package private(set) var pending: [BaseMessage] = []
@@ -47,7 +47,7 @@ package struct LegacyMessageArrays: Sendable {
     }
   }
 
-  /// - Parameter messages: in ascending order, none of them in the list. Mostly a page before or behind it.
+  /// - Parameter messages: in ascending order, none of them in the list. Usually a page before or after it.
   private static func insert(_ messages: [BaseMessage], into list: inout [BaseMessage]) {
     guard let first = messages.first, let last = messages.last else { return }
     if list.last.map({ !first.value.precedes($0.value) }) ?? true { return list.append(contentsOf: messages) }
@@ -74,7 +74,7 @@ package struct LegacyMessageArrays: Sendable {
 }
 
 extension BaseMessage {
-  /// Whether both are about the same outgoing message.
+  /// Whether both are the same outgoing message.
   package func hasRequestID(of other: BaseMessage) -> Bool { hasRequestID(other.value.requestID) }
 
   package func hasRequestID(_ requestID: String?) -> Bool {

@@ -1,4 +1,4 @@
-import ChatClient
+package import ChatClient
 
 /// One call of a message collection's delegate.
 package enum LegacyMessageCall: Equatable, Sendable {
@@ -11,7 +11,7 @@ package enum LegacyMessageCall: Equatable, Sendable {
 }
 
 extension LegacyMessageCall {
-  /// Nothing is told about no messages, except that a category was cleared.
+  /// A call without messages is not made, except to report that a category was cleared.
   var isEmpty: Bool {
     switch self {
     case .succeeded(let action, let messages), .pending(let action, let messages),

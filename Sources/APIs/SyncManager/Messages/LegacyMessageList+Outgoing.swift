@@ -1,10 +1,10 @@
-import ChatClient
+package import ChatClient
 import ChatModel
 
 /// Messages that are being sent or could not be sent (Docs/VendorAPIs.md#legacy-sending).
 extension LegacyMessageList {
   /// A message is being sent, for the first time or again.
-  /// - Parameter isAutomatic: it failed before, and is sent again without the user.
+  /// - Parameter isAutomatic: whether it failed before and is being resent automatically.
   package mutating func begin(_ message: BaseMessage, isAutomatic: Bool) -> [LegacyMessageCall] {
     guard let requestID = message.value.requestID, filter.admits(message.value) else { return [] }
     if isAutomatic {
@@ -30,14 +30,14 @@ extension LegacyMessageList {
     if !failed.about(requestID).isEmpty {
       return tell(.pending(.remove, gone), .failed(.update, [message], wasResent ? .updateResendFailed : .none))
     }
-    // What was failed, and not asked for, stays so.
+    // A failed message that the app did not request stays failed.
     if wasResent { return [] }
     return tell(.pending(.remove, gone), .failed(.insert, [message], .none))
   }
 
-  /// A message was sent. Show what it became with `arrive` afterwards.
+  /// A message was sent. Show the sent message with `arrive` afterwards.
   ///
-  /// That a failed one is gone is told again when the user sent it again: apps wait for this reason
+  /// If the user resent it, the removal of the failed one is reported once more, because apps wait for this reason
   /// (Docs/VendorAPIs.md#legacy-sending).
   package mutating func resolve(requestID: String) -> [LegacyMessageCall] {
     let failedBefore = failed.about(requestID) + resentByUser.about(requestID)
@@ -56,7 +56,7 @@ extension LegacyMessageList {
       .failed(.remove, requestIDs.flatMap { failed.about($0) }, reason))
   }
 
-  /// Removes what is shown of pending and failed messages and is not in the cache.
+  /// Removes pending and failed messages that are shown but not in the cache.
   /// - Parameter cached: all pending and failed messages of the channel.
   mutating func drop(besides cached: [CachedOutgoing]) -> [LegacyMessageCall] {
     let ids = cached.compactMap(\.message.value.requestID)
@@ -66,10 +66,10 @@ extension LegacyMessageList {
     return drop(requestIDs: gone, .removeUnknown)
   }
 
-  /// Makes what is shown of pending and failed messages what the cache has.
+  /// Makes the shown pending and failed messages equal to those of the cache.
   /// - Parameters:
   ///   - cached: all pending and failed messages of the channel.
-  ///   - asked: whether the app asked once for all failed ones, or all pending ones.
+  ///   - asked: whether the app has ever fetched all failed messages, or all pending ones.
   mutating func update(_ cached: [CachedOutgoing], asked: Set<Bool>) -> [LegacyMessageCall] {
     var calls: [LegacyMessageCall] = []
     for (isFailed, message) in cached {
@@ -113,6 +113,6 @@ extension LegacyMessageList {
 package typealias CachedOutgoing = (isFailed: Bool, message: BaseMessage)
 
 extension [BaseMessage] {
-  /// Those of one request id: at most one, in the arrays of a collection.
+  /// Those with one request id: at most one, in the arrays of a collection.
   fileprivate func about(_ requestID: String) -> [BaseMessage] { filter { $0.hasRequestID(requestID) } }
 }

@@ -1,21 +1,21 @@
-import ChatClient
+package import ChatClient
 import ChatModel
 
 extension LegacyMessageList {
-  /// Makes what is shown what the cache has, after another connection wrote to it.
+  /// Makes what is shown equal to the cache, after another connection wrote to it.
   ///
-  /// The app is told in an order in which no message is in two arrays, whatever became of it: what is not outgoing any more
-  /// leaves first, then sent messages go and come, and at last come those that are outgoing. An own message may have been
-  /// sent meanwhile, and in an earlier state of the cache one that was sent is outgoing again.
+  /// Events are in an order in which no message is in two arrays: first, messages that are no longer outgoing leave;
+  /// then sent messages are removed and added; finally, outgoing messages are added. An own message may have been sent
+  /// in the meantime, or, in an earlier state of the cache, a sent one may be outgoing again.
   /// - Parameters:
-  ///   - outgoing: all pending and failed messages of the channel; `nil` when they could not be read.
-  ///   - messages: the sent ones to show; `nil` when what is shown stays.
-  ///   - asked: whether the app asked once for all failed messages, or all pending ones.
+  ///   - outgoing: all pending and failed messages of the channel; `nil` if they could not be read.
+  ///   - messages: the sent messages to show; `nil` if those shown stay.
+  ///   - asked: whether the app has ever fetched all failed messages, or all pending ones.
   package mutating func reload(
     outgoing: [CachedOutgoing]?, messages: [BaseMessage]?, asked: Set<Bool>
   ) -> [LegacyMessageCall] {
     let sent = (messages ?? succeeded).compactMap(\.value.requestID)
-    // What is in the cache as sent and as outgoing was sent: sync is about to find out.
+    // What is in the cache both as sent and as outgoing was sent: sync is about to find out.
     let unsent = outgoing?.filter { entry in
       !sent.contains { entry.message.hasRequestID($0) }
     }

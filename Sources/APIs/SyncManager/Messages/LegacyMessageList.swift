@@ -1,10 +1,10 @@
-import ChatClient
+package import ChatClient
 import ChatModel
 
-/// What one legacy collection shows, and what its delegate is told when something changes. A value without effects: the
-/// collection gives it notices and pages, and does what it says.
+/// What one legacy collection shows, and what is reported to its delegate when something changes. A value without
+/// effects: the collection passes it notices and pages, and does what it returns.
 ///
-/// Sent messages are one stretch of the channel without a hole, in ascending order whatever the collection's order is;
+/// Sent messages are one stretch of the channel without a hole, in ascending order whatever the collection's order;
 /// pending, failed and sent messages are disjoint.
 package struct LegacyMessageList: Sendable {
   package let filter: SBSMMessageFilter
@@ -13,11 +13,11 @@ package struct LegacyMessageList: Sendable {
   package let capacity: Int
 
   package private(set) var arrays = LegacyMessageArrays()
-  /// Failed messages that are being sent again without the user: they stay failed for the app until that ends.
+  /// Failed messages that are being resent automatically: for the app, they stay failed until that ends.
   package var resending: [BaseMessage] = []
-  /// What was failed and shown, and is being sent again by the user.
+  /// Messages that were failed and shown, and that the user is resending.
   package var resentByUser: [BaseMessage] = []
-  /// The app was told that nothing older is there than what is shown: it asks no more.
+  /// The app was told that nothing is older than what is shown, so it will not ask again.
   package var isStartReached = false
 
   package init(filter: SBSMMessageFilter, policy: SBSMMessageResendPolicy, capacity: Int) {
@@ -32,7 +32,7 @@ package struct LegacyMessageList: Sendable {
   package var oldest: BaseMessage? { arrays.succeeded.first }
   package var newest: BaseMessage? { arrays.succeeded.last }
 
-  /// Makes the changes that the calls tell, which is the only way anything changes. A call about nothing is left out.
+  /// Applies the changes of the calls, which is the only way anything changes. Calls without content are dropped.
   package mutating func tell(_ calls: LegacyMessageCall...) -> [LegacyMessageCall] {
     let told = calls.filter { !$0.isEmpty }
     for call in told { arrays.apply(call) }
@@ -41,9 +41,9 @@ package struct LegacyMessageList: Sendable {
 
   // MARK: Sent messages
 
-  /// Shows a page that a fetch read next to what is shown, or around the viewpoint when nothing is. What is shown
-  /// already is updated if it is different, and not told twice.
-  /// - Parameter direction: where the page lies; what goes beyond the capacity goes on the other side.
+  /// Shows a page that a fetch read next to what is shown, or around the viewpoint if nothing is shown. Messages that
+  /// are already shown are updated if they differ, and not reported twice.
+  /// - Parameter direction: where the page is; messages beyond the capacity are removed on the other side.
   package mutating func insert(_ page: [BaseMessage], _ direction: SBSMMessageDirection) -> [LegacyMessageCall] {
     let admitted = page.filter { filter.admits($0.value) }
     let inserted = admitted.filter { !arrays.shows(messageID: $0.value.id) }
@@ -56,20 +56,20 @@ package struct LegacyMessageList: Sendable {
     return calls + tell(.succeeded(.remove, surplus))
   }
 
-  /// A message that came live.
-  /// - Parameter isAdjacent: whether nothing that is not shown lies between it and the newest shown.
+  /// A message that arrived live.
+  /// - Parameter isAdjacent: whether no unshown message is between it and the newest shown one.
   package mutating func arrive(_ message: BaseMessage, isAdjacent: Bool) -> [LegacyMessageCall] {
     guard filter.admits(message.value) else { return [] }
     if !isAdjacent, !isInside(message) { return isOlder(message) ? [] : [.newMessage(message)] }
     return insert([message], .next)
   }
 
-  /// A message that was found out about otherwise. It is shown if it lies within what is shown; a fetch brings others.
+  /// A message that was found in another way. It is shown if it is within what is shown; a fetch shows others.
   package mutating func fill(_ message: BaseMessage) -> [LegacyMessageCall] {
     isInside(message) ? insert([message], .next) : []
   }
 
-  /// A message is different now.
+  /// A message changed.
   package mutating func update(_ message: BaseMessage) -> [LegacyMessageCall] {
     guard let old = shown(message.value.id) else { return fill(message) }
     guard filter.admits(message.value) else { return tell(.succeeded(.remove, [old])) }
@@ -87,15 +87,14 @@ package struct LegacyMessageList: Sendable {
     return tell(.succeeded(.remove, succeeded.filter { $0.value.createdAt < time }))
   }
 
-  /// Shows nothing that was sent any more, as after a reset of the viewpoint.
-  /// The call names what goes: apps look at nothing in a call about no messages
-  /// (Docs/VendorAPIs.md#legacy-message-lists).
+  /// Stops showing sent messages, as after a viewpoint reset. The call names what disappears, because apps ignore calls
+  /// without messages (Docs/VendorAPIs.md#legacy-message-lists).
   package mutating func clear() -> [LegacyMessageCall] {
     isStartReached = false
     return tell(.succeeded(.clear, succeeded))
   }
 
-  /// Shows nothing any more: the cache was cleared, or the channel is gone.
+  /// Stops showing anything: the cache was cleared, or the channel is gone.
   package mutating func clearAll() -> [LegacyMessageCall] {
     (resending, resentByUser) = ([], [])
     var calls: [LegacyMessageCall] = []
@@ -117,7 +116,7 @@ package struct LegacyMessageList: Sendable {
 
   package func isOlder(_ message: BaseMessage) -> Bool { oldest.map { message.value.precedes($0.value) } ?? false }
 
-  /// What goes beyond the capacity, on the side away from `direction`.
+  /// Messages beyond the capacity, on the side opposite `direction`.
   private func surplus(_ direction: SBSMMessageDirection) -> [BaseMessage] {
     let count = max(0, succeeded.count - capacity)
     return Array(direction == .next ? succeeded.prefix(count) : succeeded.suffix(count))

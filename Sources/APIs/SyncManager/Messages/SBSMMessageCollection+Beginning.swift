@@ -2,8 +2,8 @@ import ChatClient
 import ChatModel
 
 extension SBSMMessageCollection {
-  /// What is older than what the app was told to be the first, as when events overtake one another in a new channel: no
-  /// fetch asks for it any more. It is shown as soon as nothing is missing before what is shown.
+  /// Handles messages older than the one that the app was told is the first, as when events overtake each other in a
+  /// new channel: no fetch asks for them any more. They are shown as soon as nothing is missing before what is shown.
   func applyOlder(_ changes: ChannelNotice) async -> [LegacyMessageCall] {
     let oldest = state.withValue { state -> BaseMessage? in
       guard state.list.isStartReached else { return nil }

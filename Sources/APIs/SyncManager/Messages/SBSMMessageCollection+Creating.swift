@@ -1,8 +1,8 @@
-import ChatClient
+public import ChatClient
 
 extension SBSMMessageCollection {
-  /// Makes a collection of a channel of which only the url is known: from the cache, or from the server.
-  /// - Parameter completionHandler: errors: 810100 before setup, 810300 without a url, those of getting a channel.
+  /// Creates a collection for a channel of which only the url is known: from the cache, or from the server.
+  /// - Parameter completionHandler: errors: 810100 before setup, 810300 without a url, and those of fetching a channel.
   public class func create(
     withChannelUrl channelUrl: String, filter: SBSMMessageFilter?, viewpointTimestamp: Int64,
     completionHandler: @escaping (SBSMMessageCollection?, SBDError?) -> Void

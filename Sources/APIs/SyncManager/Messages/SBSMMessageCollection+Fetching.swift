@@ -1,33 +1,33 @@
-import ChatClient
+public import ChatClient
 import Foundation
 
 extension SBSMMessageCollection {
   /// Shows the next messages from the cache, next to what is shown or to the viewpoint, as insert events.
   ///
-  /// When the cache holds too few and background sync has not reached the end of the channel, it waits for it and shows
-  /// what comes, in several events if need be. Without a connection, or while synchronization is paused, it shows what
-  /// the cache holds. It never crosses a hole.
-  /// - Parameter completionHandler: whether more may be there in this direction. Errors: 810200 while a fetch in this
-  ///   direction is under way, 810100 before setup, 810300 after `remove`, 810001 when the cache cannot be read, 800220
-  ///   when the sync that it waited for failed; sync tries again, and so may you.
+  /// If the cache has too few and background sync has not reached the end of the channel, the fetch waits for it and
+  /// shows what arrives, if necessary in several events. Without a connection, or while synchronization is paused, it
+  /// shows what the cache contains. It never crosses a hole.
+  /// - Parameter completionHandler: whether there may be more in this direction. Errors: 810200 while a fetch in this
+  ///   direction is under way, 810100 before setup, 810300 after `remove`, 810001 if the cache cannot be read, 800220
+  ///   if the sync that it waited for failed; sync tries again, and so can you.
   public func fetch(
     in direction: SBSMMessageDirection, completionHandler: @escaping (Bool, SBDError?) -> Void
   ) {
     fetch(direction, count: Int(clamping: limit), completionHandler)
   }
 
-  /// As the form with two arguments, for code that only waits for the end.
+  /// Same as the form with two arguments, for code that only waits for the end.
   public func fetch(in direction: SBSMMessageDirection, completionHandler: ((SBDError?) -> Void)?) {
     fetch(direction, count: Int(clamping: limit)) { _, error in completionHandler?(error) }
   }
 
-  /// Shows all newer messages up to the newest, as when the app comes to the foreground. See `fetch`.
+  /// Shows all newer messages, for example when the app comes to the foreground. See `fetch`.
   public func fetchAllNextMessages(_ completionHandler: @escaping (Bool, SBDError?) -> Void) {
     fetch(.next, count: .max, completionHandler)
   }
 
   /// Shows the failed messages of the cache. Under the policy `none` there are none; under `automatic` they are also
-  /// sent again.
+  /// resent.
   public func fetchFailedMessages(_ completionHandler: ((SBDError?) -> Void)? = nil) {
     fetchOutgoing(isFailed: true, completionHandler)
   }
@@ -61,7 +61,7 @@ extension SBSMMessageCollection {
     }
   }
 
-  /// - Parameter isResending: whether failed messages are sent again, where the policy wants that.
+  /// - Parameter isResending: whether failed messages are resent if the policy says so.
   func fetchOutgoing(isFailed: Bool, isResending: Bool = true, _ completion: ((SBDError?) -> Void)?) {
     let handler = AppValue(completion)
     if let feed { return feed.fetchOutgoing(isFailed: isFailed) { handler.value?($0) } }
@@ -86,13 +86,13 @@ extension SBSMMessageCollection {
 
   // MARK: Session jobs
 
-  /// Goes on with a fetch: shows what the cache has, and ends it or waits for the next page of background sync.
-  /// - Parameter told: how far background sync is, when this job tells it; else the session is asked.
+  /// Continues a fetch: shows what the cache has, and ends the fetch or waits for the next page of background sync.
+  /// - Parameter told: how far background sync is, if this job reports it; otherwise the session is asked.
   func advance(
     _ direction: SBSMMessageDirection, _ told: HistoryProgress?, _ delivery: inout Delivery
   ) async {
     let (fetch, list, viewpoint) = state.withValue { state in
-      // What is newer than nothing begins where the channel does.
+      // What is newer than nothing begins at the start of the channel.
       let viewpoint = state.wasEmpty && direction == .next ? 0 : state.viewpoint
       return (state.fetches[direction], state.list, viewpoint)
     }
@@ -110,7 +110,7 @@ extension SBSMMessageCollection {
       if progress == nil, isInHole || !page.hasMoreCached {
         progress = await session.historyProgress(channelURL: channel.channelURL, filter: filter.value)
       }
-      // The viewpoint lies in a hole, and sync begins with what is around it. When it found nothing, nothing will come.
+      // The viewpoint is in a hole, and sync begins around it. If sync found nothing, nothing will come.
       let isNothingLeft = progress?.isStartReached == true && progress?.isEndReached == true
       if isInHole, !isNothingLeft, progress?.hasFailed != true, await isSyncing { return }
       let messages = page.messages.map(session.object)
@@ -120,7 +120,7 @@ extension SBSMMessageCollection {
         return state.list.insert(messages, direction)
       }
       tell(calls, because: .fetch(direction), &delivery)
-      // Sync may have reached an end from the viewpoint, and be about to close a hole between that and what is shown.
+      // Sync may have reached an end from the viewpoint, and be about to close a hole between there and what is shown.
       let hasSyncReachedEnd = direction == .previous ? progress?.isStartReached : progress?.isEndReached
       let isEndReached = page.isHistoryStart || hasSyncReachedEnd == true && (!page.isBeforeHole || isNothingLeft)
       let hasMore = page.hasMoreCached || !isEndReached
@@ -135,7 +135,7 @@ extension SBSMMessageCollection {
     }
   }
 
-  /// The legacy layer was resumed or paused: background sync begins or ends, and fetches go on with what there is.
+  /// The legacy layer was resumed or paused: background sync starts or stops, and fetches continue with what there is.
   func resumedOrPaused(_ delivery: inout Delivery) async {
     if let feed { return feed.syncChanged(isResumed: layer.isResumed) }
     watchHistory()
@@ -166,16 +166,16 @@ extension SBSMMessageCollection {
     layer.complete(session, &delivery) { fetch.completion(hasMore, error) }
   }
 
-  /// Ends the fetches that are under way.
+  /// Ends the running fetches.
   func endFetches(_ error: SBDError?, _ delivery: inout Delivery) {
     for direction in SBSMMessageDirection.both { end(direction, true, error, &delivery) }
   }
 }
 
-/// A fetch that is under way.
+/// A running fetch.
 struct LegacyFetch: Sendable {
   /// How many messages it may still show; `Int.max` for all.
   var remaining: Int
-  /// Whether more may be fetched, or why it failed. Called once.
+  /// Whether more can be fetched, or why it failed. Called once.
   let completion: @Sendable (Bool, SBDError?) -> Void
 }

@@ -1,13 +1,13 @@
-import ChatClient
+public import ChatClient
 import ChatModel
 
-/// What an app tells the collection about its own messages. The session knows of everything that went through its
-/// channels; then nothing changes, and nothing is shown twice. Messages of other users are left alone
+/// What an app tells the collection about its own messages. The session knows everything that was sent through its
+/// channels; in that case nothing changes, and nothing is shown twice. Messages of other users are ignored
 /// (Docs/VendorAPIs.md#legacy-sending).
 extension SBSMMessageCollection {
   public typealias MessageHandler = (BaseMessage?, SBDError?) -> Void
 
-  /// To be given to a send as its completion, or called in one.
+  /// Pass it to a send as its completion, or call it in one.
   public var handleSendMessageResponse: MessageHandler {
     { [weak self] message, error in
       guard let self, let message, error == nil else { return }
@@ -39,8 +39,7 @@ extension SBSMMessageCollection {
     }
   }
 
-  /// As the other form, of a message that may not be there: the vendor's examples keep what a send returned as an
-  /// optional.
+  /// Same as the other form, for an optional message: the vendor's examples keep the result of a send as an optional.
   public func deleteMessage(_ message: BaseMessage?) {
     if let message { deleteMessage(message) }
   }
@@ -51,8 +50,8 @@ extension SBSMMessageCollection {
 
   public func deleteFailedMessage(withRequestId requestId: String) { session.removeOutgoing(requestID: requestId) }
 
-  /// Takes back a file that is not sent yet, and removes a message that failed meanwhile. A text that is on its way
-  /// stays.
+  /// Cancels a file that has not been sent, and removes a message that has failed in the meantime. A text that is being
+  /// sent stays.
   public func deletePendingMessage(withRequestId requestId: String) { session.removeOutgoing(requestID: requestId) }
 
   /// Removes what is older than a time from the collection, not from the cache.
@@ -64,8 +63,8 @@ extension SBSMMessageCollection {
     }
   }
 
-  /// A pending message of this session is shown already, or was sent or failed meanwhile. One that the session does not
-  /// know is nobody's to send: it is not shown.
+  /// A pending message of this session is already shown, or has been sent or has failed in the meantime. A message that
+  /// the session does not know cannot be sent, so it is not shown.
   private func showPending(_ message: BaseMessage, _ delivery: inout Delivery) async {
     guard let requestID = message.value.requestID, message.value.channelURL.hasSameBytes(as: channel.channelURL),
       let rows = try? await session.outgoingMessages(channelURL: channel.channelURL, isFailed: false),

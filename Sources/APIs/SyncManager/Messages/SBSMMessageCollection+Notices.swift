@@ -1,4 +1,4 @@
-import ChatClient
+package import ChatClient
 import ChatModel
 
 extension SBSMMessageCollection: NoticeReceiver {
@@ -11,7 +11,7 @@ extension SBSMMessageCollection: NoticeReceiver {
     let changes = notice.changes(in: channel.channelURL)
     if notice.isEverythingCleared { calls += state.withValue { $0.list.clearAll() } }
     if let changes {
-      // What is not sent may stay; the notice names what does not.
+      // Unsent messages may stay; the notice names those that do not.
       if changes.isCleared { calls += state.withValue { $0.list.clear() } }
       calls += applyOutgoing(changes, notice)
       calls += applyRemoved(changes)
@@ -57,7 +57,7 @@ extension SBSMMessageCollection: NoticeReceiver {
     }
     for message in changes.inserted {
       let shown = session.object(message)
-      // What the user sent was shown as pending, and stays in view, whoever finds out first that it was sent.
+      // A message of the user was shown as pending, and stays in view, whoever first finds out that it was sent.
       let isOwn = changes.resolvedOutgoing.contains { $0.messageID == message.id }
       guard notice.source.isEvent || isOwn else {
         calls += state.withValue { $0.list.fill(shown) }
@@ -68,15 +68,15 @@ extension SBSMMessageCollection: NoticeReceiver {
     return calls
   }
 
-  /// A page or a changelog may bring a message before its event does. It is shown or told when the event comes, as if
-  /// that had brought it.
+  /// A page or a changelog may deliver a message before its event. It is shown or reported when the event arrives, as
+  /// if the event had delivered it.
   private func applyReceived(_ notice: SessionNotice, _ changes: ChannelNotice?) async -> [LegacyMessageCall] {
     let url = channel.channelURL
     guard let id = notice.receivedMessageID(channelURL: url),
       changes?.inserted.contains(where: { $0.id == id }) != true,
       !state.withValue({ $0.list.arrays.shows(messageID: id) }),
       let message = try? await session.cachedMessage(id, channelURL: url),
-      // A second event about it, or one that comes late, tells nothing new.
+      // A second or late event about it reports nothing new.
       state.withValue({ $0.newestReceived.map { $0 < MessagePlace(message) } ?? true })
     else { return [] }
     return await arrive(session.object(message))
@@ -91,13 +91,13 @@ extension SBSMMessageCollection: NoticeReceiver {
     }
   }
 
-  /// Whether nothing that is not shown lies between what is shown and a newer message. What cannot be read is no reason
-  /// to show a message in a wrong place: a fetch shows it.
+  /// Whether no unshown message is between what is shown and a newer message. If that cannot be read, the message is
+  /// not shown in a possibly wrong place: a fetch shows it.
   private func isAdjacent(_ message: ChatModel.Message) async -> Bool {
     let (newest, viewpoint) = state.withValue { ($0.list.newest, $0.viewpoint) }
     let (url, filter) = (channel.channelURL, filter.value)
     if let newest {
-      // The server says what came just before it.
+      // The server says which message came just before it.
       if message.previousMessageID == newest.value.id { return true }
       return (try? await session.isAdjacent(message, to: .message(newest.value), channelURL: url, filter: filter))
         ?? false
@@ -105,7 +105,7 @@ extension SBSMMessageCollection: NoticeReceiver {
     if (try? await session.isAdjacent(message, to: .time(viewpoint), channelURL: url, filter: filter)) == true {
       return true
     }
-    // Nothing is shown, because nothing was there; sync has not looked at this message yet.
+    // Nothing is shown, because there was nothing; sync has not seen this message yet.
     let progress = await session.historyProgress(channelURL: url, filter: filter)
     let wasEmpty = progress.map { $0.isStartReached && $0.isEndReached } ?? false
     return (try? await session.isFirst(message, channelURL: url, filter: filter, wasEmpty: wasEmpty)) ?? false
@@ -115,7 +115,7 @@ extension SBSMMessageCollection: NoticeReceiver {
     state.withValue { state in
       if changes.row == .none { return [] }
       let (isMember, isDeleted) = (changes.channel?.hasMe ?? false, changes.row == .deleted)
-      // A public channel stays in the cache when the user leaves it; one that is only looked at was never left.
+      // A public channel stays in the cache when the user leaves it; one that was only viewed was never left.
       let isGone = isDeleted || (state.isMember && !isMember)
       (state.isMember, state.isChannelGone) = (isMember, isGone)
       state.isChannelCached = !isDeleted
@@ -125,7 +125,7 @@ extension SBSMMessageCollection: NoticeReceiver {
 }
 
 extension ChatModel.Channel {
-  /// Whether the user is a member, or invited. Lists of the user's own channels need not say so.
+  /// Whether the user is a member, or invited. Lists of the user's own channels may omit that.
   var hasMe: Bool { payload.string("member_state") == nil || memberState != .none }
 }
 

@@ -1,12 +1,12 @@
-import ChatClient
+package import ChatClient
 
-/// Sees everything that a legacy message collection tells its delegate, step by step, on the legacy delegate queue. The
-/// delegate stays the app's.
+/// Receives everything that a legacy message collection reports to its delegate, step by step, on the legacy delegate
+/// queue. The delegate remains the app's.
 package protocol LegacyMessageObserver: AnyObject, Sendable {
-  /// One step, when all of its calls were made. Messages of a call are the oldest first.
+  /// One step, after all of its calls. Messages of a call are oldest first.
   func collection(
     _ collection: SBSMMessageCollection, told calls: [LegacyMessageCall], because cause: LegacyEventCause)
-  /// Behind the steps that it led to. `hasMore` is true when it failed.
+  /// Called after the resulting steps. `hasMore` is true if it failed.
   func collection(
     _ collection: SBSMMessageCollection, endedFetch direction: SBSMMessageDirection, hasMore: Bool, isFailed: Bool)
 }
@@ -21,10 +21,10 @@ package struct LegacyCollectionView: Sendable {
 }
 
 extension SBSMMessageCollection {
-  /// The observer is not kept alive.
+  /// The observer is held weakly.
   package func add(_ observer: any LegacyMessageObserver) { observers.add(observer) }
   package func remove(_ observer: any LegacyMessageObserver) { observers.remove(observer) }
-  /// Whether it is still told: not once it was removed, or the collection was.
+  /// Whether the observer still receives events: not after it or the collection was removed.
   package func tells(_ observer: any LegacyMessageObserver) -> Bool { observers.contains(observer) }
 
   package var isFed: Bool { feed != nil }
@@ -41,13 +41,13 @@ extension SBSMMessageCollection {
     }
   }
 
-  /// Adds a step to be done on the legacy delegate queue, behind what this job told so far.
+  /// Adds a step on the legacy delegate queue, after what this job has reported so far.
   package func deliver(_ delivery: inout Delivery, _ step: @escaping Delivery.Step) {
     layer.deliver(session, &delivery, step)
   }
 
-  /// Shows the pending and failed messages of the cache, as `fetchPendingMessages` and `fetchFailedMessages`, and sends
-  /// none of them again.
+  /// Shows the pending and failed messages of the cache, like `fetchPendingMessages` and `fetchFailedMessages`, without
+  /// resending any.
   package func showOutgoing() {
     fetchOutgoing(isFailed: false, nil)
     fetchOutgoing(isFailed: true, isResending: false, nil)

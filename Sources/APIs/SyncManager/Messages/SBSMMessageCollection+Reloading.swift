@@ -1,7 +1,7 @@
 import ChatClient
 import ChatModel
 
-/// Another connection wrote to the cache: what is shown is read again, and the app is told the difference.
+/// Another connection wrote to the cache: reads what is shown again, and reports the difference to the app.
 extension SBSMMessageCollection {
   func reload(_ notice: SessionNotice, _ delivery: inout Delivery) async {
     let changes = notice.changes(in: channel.channelURL)
@@ -15,7 +15,7 @@ extension SBSMMessageCollection {
     if let changes {
       let isKnown = state.withValue { state in
         state.wasEmpty = false
-        // More may be there than the app was told of.
+        // There may be more than the app was told.
         state.isOlderAwaited = state.list.isStartReached
         return !isVanished || state.isChannelCached
       }
@@ -26,8 +26,8 @@ extension SBSMMessageCollection {
     for direction in SBSMMessageDirection.both { await advance(direction, nil, &delivery) }
   }
 
-  /// The stretch that is shown, as far as it is still one: what the cache has between its ends, around the newest message
-  /// that is still there. When none is, as many messages as a fetch at the viewpoint would show; `nil` when none are shown.
+  /// The shown stretch, as far as it is still one: what the cache has between its ends, around the newest message that
+  /// still exists. If none exists, as many messages as a fetch at the viewpoint would show; `nil` if none are shown.
   private func cachedMessages() async throws -> [BaseMessage]? {
     let (shown, viewpoint) = state.withValue { ($0.list.succeeded, $0.viewpoint) }
     guard let oldest = shown.first, let newest = shown.last else { return nil }

@@ -1,9 +1,9 @@
-import ChatClient
+public import ChatClient
 import ChatModel
-import Foundation
+public import Foundation
 
 /// The messages of one channel as a screen of the legacy API shows them: one stretch around a viewpoint, which fetches
-/// widen from the cache, while background sync fills the cache (Docs/VendorAPIs.md#legacy-message-lists).
+/// extend from the cache, while background sync fills the cache (Docs/VendorAPIs.md#legacy-message-lists).
 ///
 /// Every call returns at once. Arrays may be read on any thread; on the delegate queue they agree with the event that is
 /// being delivered.
@@ -14,11 +14,11 @@ import Foundation
 /// collection.fetch(in: .previous) { hasMore, error in … }
 /// ```
 public final class SBSMMessageCollection: NSObject, Sendable {
-  /// What the convenience initialiser fetches at a time.
+  /// The page size of the convenience initializer.
   static let defaultLimit: UInt = 30
 
   public let channel: GroupChannel
-  /// How many messages one fetch shows at most.
+  /// The maximum number of messages that one fetch shows.
   public let limit: UInt
   /// Whether the arrays list the newest first. Directions of fetches are the same in both cases.
   public let reverse: Bool
@@ -31,7 +31,7 @@ public final class SBSMMessageCollection: NSObject, Sendable {
   let observers = WeakObservers<any LegacyMessageObserver>()
   private let weakDelegate = WeakDelegate<any SBSMMessageCollectionDelegate>()
 
-  /// Changed in session jobs alone.
+  /// Changed only in session jobs.
   struct State: Sendable {
     var list: LegacyMessageList
     /// Where the first fetch begins, ms.
@@ -42,15 +42,15 @@ public final class SBSMMessageCollection: NSObject, Sendable {
     var isRemoved = false
     /// Whether the user belongs to the channel.
     var isMember: Bool
-    /// The newest message that an event brought.
+    /// The newest message that an event delivered.
     var newestReceived: MessagePlace?
-    /// Nothing was there when a fetch looked: whatever comes is newer than what is shown.
+    /// A fetch found nothing: whatever arrives is newer than what is shown.
     var wasEmpty = false
-    /// Something older turned up after the app was told that nothing is, and is not shown yet.
+    /// Something older was found after the app was told that nothing older exists, and is not shown yet.
     var isOlderAwaited = false
-    /// Whether the app asked for pending messages (false) and failed ones (true).
+    /// Whether the app has fetched pending messages (false) and failed ones (true).
     var askedOutgoing: Set<Bool> = []
-    /// The cache has, or had, the channel itself: that it is missing after a reload means that it is gone.
+    /// The cache has, or had, the channel itself: if it is missing after a reload, it is gone.
     var isChannelCached = false
     /// The channel was deleted, or the user left it.
     var isChannelGone = false
@@ -88,7 +88,7 @@ public final class SBSMMessageCollection: NSObject, Sendable {
     session.enqueue { [weak self] _ in await self?.begin() }
   }
 
-  // Handlers are called in any case.
+  // Handlers are always called.
   deinit {
     layer.remove(self)
     for fetch in state.withValue({ $0.fetches.values }) {
@@ -96,7 +96,7 @@ public final class SBSMMessageCollection: NSObject, Sendable {
     }
   }
 
-  /// As the other initialiser, with a limit of 30, in ascending order.
+  /// Same as the other initializer, with a limit of 30, in ascending order.
   public convenience init(channel: GroupChannel, filter: SBSMMessageFilter?, viewpointTimestamp: Int64) {
     self.init(
       channel: channel, filter: filter, viewpointTimestamp: viewpointTimestamp, limit: Self.defaultLimit,
@@ -105,7 +105,7 @@ public final class SBSMMessageCollection: NSObject, Sendable {
 
   var session: ChatSession { channel.session }
 
-  /// Not kept alive.
+  /// Held weakly.
   public weak var delegate: (any SBSMMessageCollectionDelegate)? {
     get { weakDelegate.object }
     set { weakDelegate.object = newValue }
@@ -122,10 +122,9 @@ public final class SBSMMessageCollection: NSObject, Sendable {
   /// How many messages that were sent are shown.
   public func messageCount() -> UInt { UInt(visible.withValue { $0.succeeded.count }) }
 
-  /// Ends the collection: it shows nothing, syncs nothing and tells nothing any more. Fetches that are under way end with
-  /// 800102.
+  /// Ends the collection: it shows nothing, syncs nothing and sends no more events. Running fetches end with 800102.
   public func remove() {
-    // What was posted before is not told either.
+    // What was queued before is not delivered either.
     delegate = nil
     observers.removeAll()
     feed?.remove()
@@ -144,8 +143,8 @@ public final class SBSMMessageCollection: NSObject, Sendable {
     }
   }
 
-  /// Shows nothing any more, and begins again at another place: fetch then (Docs/VendorAPIs.md#legacy-message-lists).
-  /// Fetches that are under way end with 800102.
+  /// Stops showing anything, and starts again at another position: call `fetch` next
+  /// (Docs/VendorAPIs.md#legacy-message-lists). Running fetches end with 800102.
   /// - Parameter viewpointTimestamp: ms; `Int64.max` for the newest messages.
   public func resetViewpointTimestamp(_ viewpointTimestamp: Int64) {
     if let feed { return feed.resetViewpoint(max(0, viewpointTimestamp)) }
@@ -164,7 +163,7 @@ public final class SBSMMessageCollection: NSObject, Sendable {
   // MARK: Session jobs
 
   private func begin() async {
-    // Nobody will be told again of a channel that is gone already.
+    // Nobody is notified again of a channel that is already gone.
     let isGone = await session.isChannelGone(channel.channelURL)
     let isCached = await session.isChannelCached(channel.channelURL)
     guard state.withValue({ !$0.isRemoved }) else { return }
@@ -175,7 +174,7 @@ public final class SBSMMessageCollection: NSObject, Sendable {
     watchHistory()
   }
 
-  /// Keeps the background sync going while the legacy layer is resumed. In a session job.
+  /// Keeps background sync running while the legacy layer is resumed. In a session job.
   func watchHistory(isRestarted: Bool = false) {
     let (isResumed, session, filter, url) = (layer.isResumed, session, filter.value, channel.channelURL)
     state.withValue { state in
@@ -188,7 +187,7 @@ public final class SBSMMessageCollection: NSObject, Sendable {
     }
   }
 
-  /// Makes the changes that the calls tell, and tells the delegate of each when it is made.
+  /// Applies the changes of the calls, and notifies the delegate of each one as it is applied.
   func tell(_ calls: [LegacyMessageCall], because cause: LegacyEventCause, _ delivery: inout Delivery) {
     for step in steps(calls, cause) { layer.deliver(session, &delivery, step) }
   }
@@ -231,7 +230,7 @@ public final class SBSMMessageCollection: NSObject, Sendable {
 }
 
 extension SBSMMessageCollection: SBSMComparator {
-  /// By time, then by id; the other way round when `reverse` is true.
+  /// By time, then by id; reversed if `reverse` is true.
   public func orderAscendingBetweenObject(
     _ obj1: any SBSMObject, andObject obj2: any SBSMObject
   ) -> ComparisonResult {

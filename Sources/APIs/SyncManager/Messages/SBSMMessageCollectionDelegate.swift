@@ -1,13 +1,13 @@
-import ChatClient
-import Foundation
+public import ChatClient
+public import Foundation
 
-/// Is told what happens to the messages of a collection. Every method is optional; each event reaches one of them.
+/// Receives the events of a collection's messages. Every method is optional; each event reaches one of them.
 ///
-/// Methods are called on the delegate queue, when the collection's arrays hold the new state already. Each call carries
-/// one action and one category; mixed results come as several calls: pending messages that go, failed ones that go, then
-/// what is inserted (Docs/VendorAPIs.md#order-of-legacy-events).
+/// Methods are called on the delegate queue, after the collection's arrays have been updated. Each call has one action
+/// and one category. Mixed results come as several calls: pending messages that are removed, failed ones that are
+/// removed, then insertions (Docs/VendorAPIs.md#order-of-legacy-events).
 public protocol SBSMMessageCollectionDelegate: NSObjectProtocol {
-  /// The form of older versions, for messages of every state: it is what the defaults of the three newer ones call.
+  /// The form of older versions, for messages in every state. The defaults of the three newer forms call it.
   func collection(
     _ collection: SBSMMessageCollection, didReceiveEvent action: SBSMMessageEventAction, messages: [BaseMessage])
 
@@ -24,12 +24,12 @@ public protocol SBSMMessageCollectionDelegate: NSObjectProtocol {
     _ collection: SBSMMessageCollection, didReceive action: SBSMMessageEventAction, failedMessages: [BaseMessage],
     reason: SBSMFailedMessageEventActionReason)
 
-  /// A message came, but others that are not shown yet lie before it: it is in the cache, and a fetch shows it.
+  /// A message arrived, but others that are not shown yet are before it: it is in the cache, and a fetch shows it.
   func collection(_ collection: SBSMMessageCollection, didReceiveNewMessage message: BaseMessage)
 
   func collection(_ collection: SBSMMessageCollection, didUpdate channel: GroupChannel)
 
-  /// The channel is gone, or the user left it. The messages were cleared before.
+  /// The channel is gone, or the user left it. The messages were cleared first.
   func collection(_ collection: SBSMMessageCollection, didRemove channel: GroupChannel)
 }
 

@@ -4,12 +4,12 @@ public enum SBSMMessageEventAction: UInt, Sendable {
   case insert = 1
   case update = 2
   case remove = 3
-  /// Everything of the category is gone from the collection. The call names what was there, and is made also when that
-  /// was nothing.
+  /// Everything of the category is gone from the collection. The call names the messages that were there, and is made
+  /// even if there were none.
   case clear = 4
 }
 
-/// Which way a fetch goes from what is shown.
+/// The direction of a fetch from what is shown.
 public enum SBSMMessageDirection: UInt, Sendable {
   /// To older messages.
   case previous = 1
@@ -22,13 +22,13 @@ public enum SBSMMessageDirection: UInt, Sendable {
 /// Why something happened to failed messages (Docs/VendorAPIs.md#legacy-sending).
 public enum SBSMFailedMessageEventActionReason: UInt, Sendable {
   case none = 0
-  /// It was sent again without the user, and failed again.
+  /// It was resent automatically and failed again.
   case updateResendFailed = 1
   case removeResendSucceeded = 2
   case removeRetentionExpired = 3
   case removeExceededMaxCount = 4
   /// The app removed it.
   case removeManualAction = 5
-  /// Any other cause, for example that the user sends it again.
+  /// Any other cause, for example that the user resends it.
   case removeUnknown = 6
 }

@@ -1,12 +1,13 @@
-import ChatClient
-import Foundation
+public import ChatClient
+import ChatModel
+public import Foundation
 
-/// What a legacy collection holds: a channel or a message.
+/// An element of a legacy collection: a channel or a message.
 public protocol SBSMObject: NSObjectProtocol {}
 
 extension BaseChannel: SBSMObject {
-  /// Always `group`: there are no others here.
-  public func channelType() -> ChannelType { .group }
+  /// Always `group`: other types do not exist here.
+  public func channelType() -> ChatClient.ChannelType { .group }
 }
 
 extension BaseMessage: SBSMObject {
@@ -22,9 +23,9 @@ extension BaseMessage: SBSMObject {
 
 public typealias SBSMObjectComparator = (any SBSMObject, any SBSMObject) -> ComparisonResult
 
-/// Tells the order in which a collection or a query lists.
+/// Defines the order in which a collection or a query lists.
 public protocol SBSMComparator: NSObjectProtocol {
-  /// - Returns: `orderedSame` for objects of which one is not of the kind that is listed.
+  /// - Returns: `orderedSame` if one of the objects is not of the listed kind.
   func orderAscendingBetweenObject(_ obj1: any SBSMObject, andObject obj2: any SBSMObject) -> ComparisonResult
   func comparator() -> SBSMObjectComparator
 }

@@ -1,4 +1,4 @@
-import ChatClient
+package import ChatClient
 import Dispatch
 
 /// What the legacy layer keeps for one session: its options, whether it is resumed, where it calls the app, and its live
@@ -11,18 +11,18 @@ package final class LegacyLayer: Sendable {
     var queues: LegacyQueues?
     var messageCollections: [ObjectIdentifier: WeakReference<SBSMMessageCollection>] = [:]
     var channelCollections: [ObjectIdentifier: WeakReference<SBSMChannelCollection>] = [:]
-    /// Keeps the sync of all channels going; `nil` before a list was shown, and while the layer is paused.
+    /// Keeps the sync of all channels running; `nil` before a list was shown, and while the layer is paused.
     var allChannels: ChannelListWatch?
   }
 
   private let state = Locked(State())
 
-  /// The layer of a session; it is there before setup, and does nothing then.
+  /// The layer of a session; it exists before setup, but does nothing until then.
   package static func of(_ session: ChatSession) -> LegacyLayer { session.layer(LegacyLayer.self) { LegacyLayer() } }
 
   package var options: LegacyOptions { state.withValue { $0.options } ?? LegacyOptions() }
   var isSetUp: Bool { state.withValue { $0.options != nil } }
-  /// Whether background sync, changelogs and automatic resends of this layer go on.
+  /// Whether background sync, changelogs and automatic resends of this layer run.
   package var isResumed: Bool { state.withValue { $0.isResumed } }
 
   private var queues: LegacyQueues? { state.withValue { $0.queues } }
@@ -54,8 +54,8 @@ package final class LegacyLayer: Sendable {
     session.enqueue { [self] _ in applyPolicy(session) }
   }
 
-  /// Beside a list, all channels are synced, for other lists and to find out which cached ones are gone; that goes on when
-  /// the list is closed. In a session job.
+  /// In addition to a list, all channels are synced, for other lists and to find out which cached ones are gone; this
+  /// continues after the list is closed. In a session job.
   func syncAllChannels(_ session: ChatSession) {
     guard state.withValue({ $0.isResumed && $0.allChannels == nil }) else { return }
     let watch = session.watchAllChannels()
@@ -67,7 +67,7 @@ package final class LegacyLayer: Sendable {
     if isResumed { session.lookForReload() }
     session.enqueue { [self] delivery in
       applyPolicy(session)
-      // A later resume goes on behind the last page (Docs/VendorAPIs.md#resume-and-pause).
+      // A later resume continues behind the last page (Docs/VendorAPIs.md#resume-and-pause).
       if !self.isResumed { endAllChannels() }
       let (messages, channels) = state.withValue { state in
         (Array(state.messageCollections.values), Array(state.channelCollections.values))
@@ -87,16 +87,16 @@ package final class LegacyLayer: Sendable {
 
   private func applyPolicy(_ session: ChatSession) {
     let (options, isResumed) = state.withValue { ($0.options, $0.isResumed) }
-    // Under `none` the legacy layer keeps nothing, and limits nothing: what stays is the new layer's.
+    // Under `none`, the legacy layer keeps and limits nothing: what remains belongs to the new layer.
     let isLimiting = options.map { $0.policy != .none } ?? false
     session.setLegacyResending(isLimiting ? options?.limits(isResumed: isResumed) : nil)
   }
 
   // MARK: Calling the app
 
-  /// Adds a change of what is shown and the call that tells of it, to be made in one job on the delegate queue.
+  /// Adds a change of what is shown and the call that reports it, both in one job on the delegate queue.
   ///
-  /// On a queue of its own it comes when the session has shown the same job: channel objects are as new as the event.
+  /// On a separate queue, this runs after the session has shown the same job: channel objects are as new as the event.
   func deliver(_ session: ChatSession, _ delivery: inout Delivery, _ step: @escaping Delivery.Step) {
     if let queue = queues?.delegate(besides: session.delegateQueue) {
       delivery.call { queue.post(step) }
@@ -105,7 +105,7 @@ package final class LegacyLayer: Sendable {
     }
   }
 
-  /// The same as `deliver` for whoever is on the session's queue already, and as `complete`.
+  /// The same as `deliver` for callers that are already on the session's queue, and as `complete`.
   func run(_ session: ChatSession, _ step: @escaping Delivery.Step) {
     if let queue = queues?.delegate(besides: session.delegateQueue) { queue.post(step) } else { step() }
   }
@@ -117,7 +117,7 @@ package final class LegacyLayer: Sendable {
     }
   }
 
-  /// Adds a completion, behind the events that were added before.
+  /// Adds a completion, after the events that were added before.
   func complete(_ session: ChatSession, _ delivery: inout Delivery, _ completion: @escaping Delivery.Step) {
     let queue = queues?.completion(besides: queues?.delegateTarget ?? session.delegateQueue)
     deliver(session, &delivery) {

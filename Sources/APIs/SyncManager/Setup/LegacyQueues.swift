@@ -1,5 +1,5 @@
 import ChatClient
-import Dispatch
+package import Dispatch
 
 /// Where the legacy layer calls the app, for all sessions: two queues, the main queue by default
 /// (Docs/VendorAPIs.md#legacy-queues).
@@ -19,7 +19,7 @@ package final class LegacyQueues: Sendable {
       queue?.setTarget(target)
     }
 
-    /// `nil` when the target is `other`: what is done there already stays in its job.
+    /// `nil` if the target is `other`: what runs there already stays in its job.
     mutating func queue(besides other: DispatchQueue) -> DeliveryQueue? {
       guard !target.isSame(as: other) else { return nil }
       let queue = queue ?? DeliveryQueue(target: target)
@@ -58,7 +58,8 @@ extension DeliveryQueue {
 }
 
 extension DispatchQueue {
-  /// Whether both are one queue. `DispatchQueue.main` is a new object each time on Linux, so it is known by its label.
+  /// Whether both are the same queue. On Linux, `DispatchQueue.main` is a new object each time, so it is recognized by
+  /// its label.
   func isSame(as other: DispatchQueue) -> Bool {
     self === other || label == DispatchQueue.main.label && other.label == label
   }

@@ -2,8 +2,8 @@ import ChatClient
 import ChatModel
 import Dispatch
 
-/// What the static calls of the legacy API ask for: whose data, how, and whether sync goes on. It may be said before
-/// there is a session of the user; it holds for the session that comes then.
+/// What the static calls of the legacy API request: whose data, how, and whether sync runs. They can be called before
+/// the user's session exists, and apply to the session that comes then.
 final class LegacySetup: Sendable {
   private struct State: Sendable {
     var userID: String?
@@ -11,7 +11,7 @@ final class LegacySetup: Sendable {
     var isResumed = false
   }
 
-  // It is kept by what it refers to.
+  // It is retained by what it refers to.
   private unowned let shared: SharedSession
   let queues = LegacyQueues()
   private let state = Locked(State())
@@ -20,7 +20,7 @@ final class LegacySetup: Sendable {
 
   static func of(_ shared: SharedSession) -> LegacySetup { shared.layer(LegacySetup.self) { LegacySetup(shared) } }
 
-  /// The session that setup is about, if it is there.
+  /// The session that setup refers to, if it exists.
   var session: ChatSession? {
     guard let userID = state.withValue({ $0.userID }), let session = shared.session,
       session.userID.hasSameBytes(as: userID)
@@ -28,15 +28,15 @@ final class LegacySetup: Sendable {
     return session
   }
 
-  /// Opens the user's data. The same user's sync goes on as it was.
+  /// Opens the user's data. If the user is the same, sync continues.
   func setUp(userID: String, _ options: LegacyOptions) {
     state.withValue { state in
       let isSameUser = state.userID.hasSameBytes(as: userID)
       state = State(
         userID: userID, options: options, isResumed: options.resumesAtSetup || (isSameUser && state.isResumed))
     }
-    // As documented it reports nothing: what cannot be opened now is opened by the login.
-    // The legacy API has a cache of its own right, which `useCaching` never was about.
+    // As documented, it reports nothing: what cannot be opened now is opened at login. The legacy API always has a
+    // cache, whatever `useCaching` says.
     _ = try? shared.open(userID: userID, keepsCache: true)
     apply()
   }
@@ -53,7 +53,7 @@ final class LegacySetup: Sendable {
     session?.removeEverythingCached()
   }
 
-  /// A session that came after setup, or after another user's, is set up now.
+  /// Sets up a session that came after setup, or after another user's.
   private func apply() {
     guard let session else { return }
     let layer = LegacyLayer.of(session)

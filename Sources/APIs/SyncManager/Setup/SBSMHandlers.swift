@@ -1,7 +1,7 @@
-import ChatClient
-import Foundation
+public import ChatClient
+public import Foundation
 
-// The names that the legacy headers give to closures. As in the vendor's headers they are not `@Sendable`: see the
+// The names that the legacy headers give to closures. As in the vendor's headers, they are not `@Sendable`: see the
 // handlers of ChatClient.
 public typealias SBSMVoidHandler = () -> Void
 public typealias SBSMBoolHandler = (Bool) -> Void

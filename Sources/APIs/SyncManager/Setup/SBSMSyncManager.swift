@@ -1,9 +1,9 @@
 import ChatClient
-import Dispatch
-import Foundation
+public import Dispatch
+public import Foundation
 
-/// The legacy layer of the app's session: it keeps the user's data in step with the server while it is resumed, and
-/// offline everything is served from the cache (Docs/VendorAPIs.md#resume-and-pause).
+/// The legacy layer of the app's session: it keeps the user's data in sync with the server while it is resumed, and
+/// offline it serves everything from the cache (Docs/VendorAPIs.md#resume-and-pause).
 ///
 /// ```swift
 /// SBSMSyncManager.setup(withUserId: "anna")     // after SBDMain.initWithApplicationId
@@ -12,37 +12,37 @@ import Foundation
 /// }
 /// ```
 ///
-/// Every object stands for the one manager; the class and the instance forms are the same. Calls return at once, from
-/// any thread, and take effect in their order.
+/// Every object stands for the one manager; class and instance methods do the same. Calls return at once, from
+/// any thread, and take effect in order.
 public final class SBSMSyncManager: NSObject, Sendable {
   /// The one manager.
   public override init() { super.init() }
 
-  /// Opens the user's data, with the options that are the defaults. Needs no connection; another user's session ends.
-  /// Fetches before it end with 810100. What is cached stays on the device, whatever `useCaching` was at the
-  /// initialization; without `useCaching`, call it before the login, as the vendor's README does: a login without it
-  /// opens a cache that goes at logout.
+  /// Opens the user's data, with default options. Needs no connection; another user's session ends. Before it, fetches
+  /// end with 810100. Cached content stays on the device, whatever `useCaching` was at initialization. Without
+  /// `useCaching`, call it before the login, as the vendor's README does: otherwise the login opens a cache that is
+  /// removed at logout.
   @discardableResult
   public class func setup(withUserId userId: String) -> SBSMSyncManager {
     setup(withUserId: userId, options: SBSMSyncManagerOptions())
   }
 
-  /// As `setup(withUserId:)`, with options: they are copied, and hold for collections that are made afterwards.
+  /// Same as `setup(withUserId:)`, with options: they are copied, and apply to collections that are created afterwards.
   @discardableResult
   public class func setup(withUserId userId: String, options: SBSMSyncManagerOptions) -> SBSMSyncManager {
     LegacySetup.of(.shared).setUp(userID: userId, LegacyOptions(options))
     return SBSMSyncManager()
   }
 
-  /// Lets background sync and automatic resends begin, as soon as there is a connection. Call it when the user is
-  /// connected, and connected again.
+  /// Starts background sync and automatic resends as soon as there is a connection. Call it when the user is connected,
+  /// and after each reconnection.
   public class func resumeSynchronize() { LegacySetup.of(.shared).setResumed(true) }
 
   /// Stops background sync and automatic resends of this layer. Events of the connection are still applied, and what the
   /// new API shows is still synced.
   public class func pauseSynchronize() { LegacySetup.of(.shared).setResumed(false) }
 
-  /// Removes everything that is cached for the user, what was not sent too. Collections tell `clear`.
+  /// Removes everything that is cached for the user, including unsent messages. Collections report `clear`.
   public class func clearCache() { LegacySetup.of(.shared).clearCache() }
 
   /// Where completion handlers are called from now on; `nil` for the main queue, which is the default.
@@ -55,11 +55,11 @@ public final class SBSMSyncManager: NSObject, Sendable {
     LegacySetup.of(.shared).queues.setDelegateQueue(queue)
   }
 
-  /// As the class method.
+  /// Same as the class method.
   public func resumeSynchronize() { Self.resumeSynchronize() }
-  /// As the class method.
+  /// Same as the class method.
   public func pauseSynchronize() { Self.pauseSynchronize() }
-  /// As the class method.
+  /// Same as the class method.
   public func clearCache() { Self.clearCache() }
 
   public override func isEqual(_ object: Any?) -> Bool { object is SBSMSyncManager }
@@ -71,6 +71,6 @@ public final class SBSMSyncManager: NSObject, Sendable {
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func SBSMSyncManagerVersionString() -> String { "1.1.43" }
 
-/// The same version as a number that grows: 10000 × major + 100 × minor + patch.
+/// The same version as an increasing number: 10000 × major + 100 × minor + patch.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public func SBSMSyncManagerBuildNumber() -> Int { 10143 }

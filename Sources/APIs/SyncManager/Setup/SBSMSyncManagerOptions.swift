@@ -1,26 +1,26 @@
 import ChatClient
-import Foundation
+public import Foundation
 
-/// How the legacy layer works. Give it to `SBSMSyncManager.setup`, which takes a copy; later changes do nothing.
+/// How the legacy layer works. Pass it to `SBSMSyncManager.setup`, which copies it; later changes have no effect.
 ///
-/// Values out of range are clamped (Docs/VendorAPIs.md#legacy-options). Use it from one thread at a time.
+/// Out-of-range values are clamped (Docs/VendorAPIs.md#legacy-options). Use it from one thread at a time.
 public final class SBSMSyncManagerOptions: NSObject {
-  /// No limit, for every option that counts: 2,147,483,647.
+  /// No limit, for every option with a count: 2,147,483,647.
   public class var infinity: Int { Int(Int32.max) }
 
   /// Default: `none`.
   public var messageResendPolicy: SBSMMessageResendPolicy = .none
 
-  /// The most messages that one collection holds; those beyond it are removed from the collection, not from the cache.
-  /// From 200 to `infinity`, the default.
+  /// The maximum number of messages in one collection; those beyond it are removed from the collection, but not from
+  /// the cache. From 200 to `infinity`, the default.
   public var messageCollectionCapacity: UInt {
     get { UInt(capacity) }
     set { capacity = min(max(Int(clamping: newValue), 200), Self.infinity) }
   }
   private var capacity = infinity
 
-  /// The most attempts to send a failed message again without the user; counts under the policy `automatic` alone. From
-  /// 0 to `infinity`, the default.
+  /// The maximum number of attempts to resend a failed message automatically; applies only to the policy `automatic`.
+  /// From 0 to `infinity`, the default.
   public var automaticResendMessageRetryCount: Int {
     get { retryCount }
     set { retryCount = Self.clamped(newValue) }
@@ -33,14 +33,15 @@ public final class SBSMSyncManagerOptions: NSObject {
     set { automaticResendMessageRetryCount = newValue }
   }
 
-  /// The most failed messages that a channel keeps; the oldest beyond it are removed. From 0 to `infinity`. Default 20.
+  /// The maximum number of failed messages that a channel keeps; the oldest beyond it are removed. From 0 to
+  /// `infinity`. Default 20.
   public var maxFailedMessageCountPerChannel: Int {
     get { failedCount }
     set { failedCount = Self.clamped(newValue) }
   }
   private var failedCount = 20
 
-  /// Days after which a failed message is removed, from its creation. From 0 to `infinity`. Default 7.
+  /// Days after which a failed message is removed, counted from its creation. From 0 to `infinity`. Default 7.
   public var failedMessageRetentionDays: Int {
     get { retentionDays }
     set { retentionDays = Self.clamped(newValue) }

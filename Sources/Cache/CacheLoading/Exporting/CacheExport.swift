@@ -6,17 +6,17 @@ import RawSQLite
 /// The content of a cache as JSON Lines, in the format of Docs/Guides/export-format.md: keys sorted, no spaces,
 /// payloads verbatim.
 package struct CacheExport {
-  /// What the first line says the lines come from.
+  /// What the first line names as the origin of the lines.
   package enum Origin: Sendable {
     case cache
-    /// A legacy store, exported as its owner's cache would be.
+    /// A legacy store, exported like its owner's cache.
     case store(model: String, owner: String?)
   }
 
   private let connection: RawConnection
   private let write: ([UInt8]) throws -> Void
 
-  /// - Parameter write: gets each line without its line feed.
+  /// - Parameter write: receives each line without its line feed.
   package init(path: String, write: @escaping ([UInt8]) throws -> Void) throws {
     _ = try CacheFile.checkHeader(path: path)
     connection = try CacheFile.openForReading(path)
@@ -69,7 +69,7 @@ package struct CacheExport {
   }
 
   private func messages() throws {
-    // Channels in the order of their urls, so that messages stream along their index instead of being sorted.
+    // Channels in url order, so that messages stream along their index instead of being sorted.
     let urls = try connection.prepare("SELECT id, url FROM channel ORDER BY url")
     let rows = try connection.prepare(
       """

@@ -1,6 +1,6 @@
 import ChatModel
 
-/// The members of a line of an export: what is not there is `null`.
+/// The members of an export line: a missing value is `null`.
 extension JSONWriter {
   private mutating func member<Value>(_ key: StaticString, _ value: Value?, _ write: (inout JSONWriter, Value) -> Void)
   {
@@ -17,6 +17,6 @@ extension JSONWriter {
 
   mutating func boolean(_ key: StaticString, _ value: Int64?) { member(key, value) { $0.boolean($1 != 0) } }
 
-  /// JSON text as it is.
+  /// JSON text, verbatim.
   mutating func payload(_ key: StaticString, _ value: [UInt8]?) { member(key, value) { $0.json($1) } }
 }

@@ -1,4 +1,4 @@
-import CacheStorage
+package import CacheStorage
 import ChatModel
 import RawSQLite
 
@@ -6,7 +6,7 @@ import RawSQLite
 package struct ResyncPlan {
   private let connection: RawConnection
 
-  /// - Throws: `CacheError` when the file is no cache that this version reads.
+  /// - Throws: `CacheError` if the file is not a cache that this version reads.
   package init(path: String) throws {
     guard try CacheFile.checkHeader(path: path) != .empty else { throw CacheFile.notACache }
     connection = try CacheFile.openForReading(path)
@@ -19,14 +19,14 @@ package struct ResyncPlan {
     package let coverage: HistoryCoverage
     package let lost: [Lost]
 
-    /// Nothing of it waits to be refilled.
+    /// Whether nothing in it needs to be refilled.
     var isComplete: Bool { coverage.holes.isEmpty && lost.isEmpty }
   }
 
-  /// About how many messages salvage could not bring, and from when they most likely are.
+  /// The approximate number of messages that salvage could not recover, and when they were most likely created.
   package struct Lost: Sendable, Equatable {
     package let about: Int64
-    /// Unix ms; `nil` = at any time.
+    /// Unix ms; `nil` for any time.
     package let times: ClosedRange<Int64>?
 
     fileprivate var text: String {
@@ -39,17 +39,17 @@ package struct ResyncPlan {
   package struct Totals: Sendable, Equatable {
     /// Channels that are listed.
     package var channels = 0
-    /// Channels without a hole, which are listed only when they are asked for.
+    /// Channels without a hole, which are listed only on request.
     package var complete = 0
     package var holes = 0
-    /// About how many messages are gone, those of no known channel included.
+    /// The approximate number of lost messages, including those of unknown channels.
     package var lost: Int64 = 0
   }
 
-  /// Writes a line for the plan, then one for each channel with something to refill, in the order of their urls.
+  /// Writes a line for the plan, then one for each channel with something to refill, in url order.
   /// - Parameters:
-  ///   - includesComplete: list the other channels too.
-  ///   - write: gets each line without its line feed.
+  ///   - includesComplete: also list the other channels.
+  ///   - write: receives each line without its line feed.
   @discardableResult
   package func write(includesComplete: Bool = false, _ write: ([UInt8]) throws -> Void) throws -> Totals {
     try connection.execute("BEGIN")
@@ -98,7 +98,7 @@ package struct ResyncPlan {
     Array("[\(lost.map(\.text).joined(separator: ","))]".utf8)
   }
 
-  /// The lost messages of a channel, or those of which nobody knows the channel.
+  /// The lost messages of a channel, or those whose channel is unknown.
   private func lost(channel: Int64?) throws -> [Lost] {
     let rows = try connection.prepare(
       """
@@ -115,7 +115,7 @@ package struct ResyncPlan {
     return result
   }
 
-  /// Every channel in the order of their urls.
+  /// Every channel, in url order.
   package func forEachChannel(_ body: (Channel) throws -> Void) throws {
     let channels = try connection.prepare("SELECT id, url FROM channel ORDER BY url")
     let messages = try connection.prepare(
@@ -151,7 +151,7 @@ package struct ResyncPlan {
           url: channels.bytes(1) ?? [], messages: messages.integer(0) ?? 0,
           coverage: HistoryCoverage(ranges: list, messages: times),
           lost: try lost(channel: channels.integer(0)).filter { item in
-            // What a range covers by now was refilled.
+            // What a range now covers has been refilled.
             !list.contains { range in
               item.times.map { range.start <= $0.lowerBound && $0.upperBound <= range.end } ?? false
             }

@@ -14,25 +14,25 @@ package struct MigrationFile: Sendable, Equatable {
     self.text = text
   }
 
-  /// Four digits, so that files sort as they are applied.
+  /// Four digits, so that files sort in the order of their application.
   package var fileName: String { MigrationFile.fileName(number: number, name: name) }
 
   package static func fileName(number: Int, name: String) -> String {
     "M" + String(repeating: "0", count: max(0, 4 - String(number).count)) + "\(number)_\(name).sql"
   }
 
-  /// The SHA-256 of the text with LF line ends and without byte order mark.
+  /// The SHA-256 of the text with LF line endings and without a byte order mark.
   package var checksum: String { SchemaMigrator.checksum(of: text) }
 
-  /// What is applied; `nil` when the text is no UTF-8 or has a NUL, at which SQLite would stop reading.
+  /// The migration to apply; `nil` if the text is not UTF-8 or has a NUL, where SQLite would stop reading.
   var migration: CacheSchema.Migration? {
     let sql = String(decoding: text, as: UTF8.self)
-    // Bytes that are no UTF-8 were repaired, so they are no longer the same.
+    // Invalid UTF-8 was repaired, so the bytes are no longer the same.
     guard !text.contains(0), sql.utf8.elementsEqual(text) else { return nil }
     return CacheSchema.Migration(number: number, name: name, sql: sql)
   }
 
-  /// Number and name from a file's name; `nil` when it is not called as migrations are.
+  /// Number and name from a file name; `nil` if it is not the name of a migration.
   package static func parse(_ fileName: String) -> (number: Int, name: String)? {
     guard fileName.utf8.first == UInt8(ascii: "M"), fileName.hasSuffix(".sql") else { return nil }
     let parts = fileName.dropFirst().dropLast(4).split(separator: "_", maxSplits: 1, omittingEmptySubsequences: false)
@@ -42,7 +42,7 @@ package struct MigrationFile: Sendable, Equatable {
     return (number, String(parts[1]))
   }
 
-  /// Verb and object in snake case: at least two words of `a-z` and digits, the first beginning with a letter.
+  /// Verb and object in snake case: at least two words of `a-z` and digits, starting with a letter.
   package static func isName(_ name: String) -> Bool {
     let words = name.utf8.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
     return words.count >= 2 && name.utf8.count <= 60

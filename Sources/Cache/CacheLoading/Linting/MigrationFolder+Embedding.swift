@@ -1,12 +1,12 @@
-import CacheStorage
+package import CacheStorage
 
-/// The texts of the migrations as a Swift file of the target CacheSchema: no resource bundle that an app extension could
-/// lose, and no file that a build has to make.
+/// The texts of the migrations as a Swift file of the target CacheSchema: no resource bundle that an app extension
+/// could lose, and no file that a build has to generate.
 extension MigrationFolder {
   static let embeddedName = "CacheSchema+Migrations.swift"
 
-  /// Writes the file anew from the migrations.
-  /// - Returns: false when it was up to date.
+  /// Writes the file from the migrations.
+  /// - Returns: false if it was up to date.
   /// - Throws: `CacheError`.
   package func embed() throws(CacheError) -> Bool {
     let source = try embedded()
@@ -16,15 +16,15 @@ extension MigrationFolder {
     return true
   }
 
-  /// What the file must be.
+  /// What the file must contain.
   package func embedded() throws(CacheError) -> String {
     var entries = ""
     for file in files {
-      // In Swift's source, CR LF within a text is LF; Git may have made it that for this platform.
+      // In Swift source, CR LF within a text is LF; Git may have created it for this platform.
       let lines = String(decoding: SchemaMigrator.normalized(file.text), as: UTF8.self)
       guard file.migration != nil else {
         throw CacheError(
-          .damaged, "A migration is no UTF-8 text, or has a NUL character. `migrations lint` says which.")
+          .damaged, "A migration is not UTF-8 text, or contains a NUL character. `migrations lint` says which.")
       }
       let fence = MigrationFolder.fence(around: lines)
       entries += """
@@ -47,7 +47,7 @@ extension MigrationFolder {
       """
   }
 
-  /// As many number signs as make everything in a text mean itself.
+  /// Enough number signs for everything in a text to stand for itself.
   private static func fence(around text: String) -> String {
     var fence = "#"
     while contains(text, "\"\"\"" + fence) || contains(text, "\\" + fence) { fence += "#" }

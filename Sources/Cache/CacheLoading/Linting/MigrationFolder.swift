@@ -1,13 +1,13 @@
-import CacheStorage
+package import CacheStorage
 import Foundation
 
 /// The folder with the migrations, their checksums and the schema after each.
 package struct MigrationFolder: Sendable {
-  /// In the order of their numbers.
+  /// In numerical order.
   package private(set) var files: [MigrationFile] = []
-  /// Files that end in `.sql` and are not called as migrations are.
+  /// Files that end in `.sql` and do not have the name of a migration.
   package private(set) var strays: [String] = []
-  /// Recorded checksums by file name, in the order of the list.
+  /// Recorded checksums by file name, in list order.
   package private(set) var recorded: [(fileName: String, checksum: String)] = []
   /// The recorded schema after each migration.
   private(set) var snapshots: [Int: String] = [:]
@@ -15,7 +15,7 @@ package struct MigrationFolder: Sendable {
 
   static let checksumsName = "checksums.txt"
 
-  /// - Throws: `CacheError`: `missing` when there is no such folder, `no_access` when something cannot be read.
+  /// - Throws: `CacheError`: `missing` if there is no such folder, `no_access` if something cannot be read.
   package init(path: String) throws(CacheError) {
     self.path = path
     var isFolder: ObjCBool = false
@@ -40,13 +40,13 @@ package struct MigrationFolder: Sendable {
     }
   }
 
-  /// The text of the list: one line a file, as `sha256sum` writes it.
+  /// The text of the list: one line per file, as `sha256sum` writes it.
   package static func list(_ files: [MigrationFile]) -> String {
     files.map { "\($0.checksum)  \($0.fileName)\n" }.joined()
   }
 
-  /// Writes the list. A recorded checksum is never replaced: the text that it freezes may have shipped.
-  /// - Returns: the files whose text is not the recorded one; when there are any, nothing was written.
+  /// Writes the list. A recorded checksum is never replaced, because its text may have shipped.
+  /// - Returns: the files whose text differs from the recorded one; if there are any, nothing was written.
   package func recordChecksums() throws(CacheError) -> [String] {
     let changed = files.filter { file in
       recorded.contains { $0.fileName == file.fileName && $0.checksum != file.checksum }
@@ -56,7 +56,7 @@ package struct MigrationFolder: Sendable {
     return []
   }
 
-  /// Makes the next migration's file with a comment that says what belongs in it.
+  /// Creates the next migration's file, with a comment that says what belongs in it.
   /// - Returns: its name.
   package func addMigration(name: String) throws(CacheError) -> String {
     let number = (files.last?.number ?? 0) + 1

@@ -6,7 +6,7 @@ import RawSQLite
 extension MigrationLint {
   private var migrations: [CacheSchema.Migration] { folder.files.compactMap(\.migration) }
 
-  /// An empty or, where there is a fixture, populated cache of the version before a migration.
+  /// An empty or, if there is a fixture, populated cache of the version before a migration.
   func scratch(before number: Int) throws -> RawConnection {
     let connection = try RawConnection(path: ":memory:", flags: SQLITE_OPEN_READWRITE)
     if let fixture = fixtures[number - 1] {
@@ -35,7 +35,7 @@ extension MigrationLint {
     guard let last = folder.files.last else { return }
     for file in folder.files {
       guard let fixture = fixtures[file.number] else {
-        // The newest version has none as long as it has not shipped.
+        // The newest version has none until it has shipped.
         if file.number < last.number { add("fixture_missing", file.fileName, "v\(file.number).sql") }
         continue
       }

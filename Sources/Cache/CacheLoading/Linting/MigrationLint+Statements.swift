@@ -2,15 +2,15 @@ import GRDBSQLite
 import RawSQLite
 
 extension MigrationLint {
-  /// Runs every statement of every migration on its own, on a populated cache of the version before, and looks at what
-  /// SQLite says that it is going to do.
+  /// Runs every statement of every migration separately, on a populated cache of the version before, and checks what
+  /// SQLite announces it will do.
   mutating func checkStatements() {
     for file in folder.files {
       do {
         let connection = try scratch(before: file.number)
         try checkStatements(of: file, connection)
       } catch {
-        // The replay says what fails.
+        // The replay reports failures.
       }
     }
   }
@@ -54,7 +54,7 @@ private final class StatementScript {
   /// What SQLite announced while it prepared a statement.
   struct Actions {
     var isTransaction = false
-    /// Tables from which rows are removed or in which they are changed.
+    /// Tables whose rows are removed or changed.
     var touched: Set<String> = []
   }
 
@@ -74,7 +74,7 @@ private final class StatementScript {
     sqlite3_set_authorizer(connection.handle, nil, nil)
   }
 
-  /// - Returns: the line on which the next statement ends, `nil` at the end.
+  /// - Returns: the line where the next statement ends, `nil` at the end.
   func prepareNext() throws -> Int? {
     sqlite3_finalize(statement)
     statement = nil

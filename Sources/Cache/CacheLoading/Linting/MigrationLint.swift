@@ -3,13 +3,13 @@ import CacheSchema
 /// Checks a folder of migrations: order, names, frozen texts, statements that lose data, and a replay on caches of every
 /// earlier version.
 package struct MigrationLint {
-  /// Something that was noticed. Codes are explained by `cachebridge explain`.
+  /// A finding. `cachebridge explain` explains the codes.
   package struct Finding: Sendable, Equatable {
     package enum Severity: String, Sendable { case error, warning }
 
     package let code: String
     package let severity: Severity
-    /// The file that it is about.
+    /// The file concerned.
     package let file: String
     /// More about the place, such as a line; may be empty.
     package let detail: String
@@ -20,12 +20,12 @@ package struct MigrationLint {
   let fixtures: [Int: String]
   private(set) var findings: [Finding] = []
 
-  /// - Parameter fixtures: by schema version, SQL that makes a populated cache of that version.
+  /// - Parameter fixtures: by schema version, the SQL that creates a populated cache of that version.
   package static func check(_ folder: MigrationFolder, fixtures: [Int: String]) -> [Finding] {
     var lint = MigrationLint(folder: folder, fixtures: fixtures)
     lint.checkNames()
     lint.checkTexts()
-    // Replaying what is not in order would only repeat what is wrong.
+    // Replaying migrations that are not in order would only repeat the findings.
     guard !lint.findings.contains(where: { $0.severity == .error && $0.code != "migration_text_changed" }) else {
       return lint.findings
     }
@@ -68,7 +68,7 @@ package struct MigrationLint {
     }
   }
 
-  /// Whether the text says why it may lose data.
+  /// Whether the text says why it may delete data.
   static func declaresDestruction(_ file: MigrationFile) -> Bool {
     String(decoding: file.text, as: UTF8.self).split(whereSeparator: \.isNewline).contains { line in
       let words = line.drop(while: \.isWhitespace)

@@ -6,12 +6,12 @@ import RawSQLite
 
 /// Fills a new cache file with the rows of one owner of a legacy store, resumably.
 ///
-/// The file is a temporary one that nobody else opens. Rows are appended to tables without their big indexes under a
-/// rollback journal; every commit carries the checkpoint up to which the store was read, so after a crash the file
-/// says itself where to go on. What is not known until all rows are in (duplicates, tombstones that come later, chunks)
-/// waits in `load_…` tables, which `finalize` drops.
+/// The file is temporary, and nothing else opens it. Rows are appended to tables without their large indexes, under a
+/// rollback journal. Every commit contains the checkpoint up to which the store was read, so after a crash the file
+/// itself says where to continue. What is not known until all rows are in (duplicates, later tombstones, chunks) waits
+/// in `load_…` tables, which `finalize` drops.
 package final class CacheLoader {
-  /// Where the loading of a file stands; each stage ends in the transaction that names the next one.
+  /// The stage of loading a file; each stage ends in the transaction that records the next one.
   package enum Stage: Int64, Sendable, Comparable {
     case copying = 0, indexing, settling, ranging, proving, finalized
     package static func < (a: Stage, b: Stage) -> Bool { a.rawValue < b.rawValue }
@@ -25,26 +25,26 @@ package final class CacheLoader {
   /// Whether the rows are those that earlier runs set aside.
   package let isRetry: Bool
   private let connection: RawConnection
-  /// What this run saw, and what became of it.
+  /// What this run saw, and the outcomes.
   package let account: RunAccount
-  /// The store that the rows come from: its UUID, empty when it is not known or when they come from several.
+  /// The store of the rows: its UUID, empty if unknown or if they come from several.
   package var source = ""
   private(set) var stage: Stage
-  /// The entity that is being copied and the last key of it that is in the file.
+  /// The entity being copied, and its last key that is in the file.
   package private(set) var entityIndex: Int64 = 0
   package private(set) var afterKey: Int64?
 
   private var statements: LoadStatements?
   private var isInTransaction = false
-  /// Set where all stages are part of one transaction, which somebody else commits.
+  /// Set if all stages are part of one transaction that the caller commits.
   private var isWithinTransaction = false
   private var channelIDs = ChannelIDs()
 
-  /// Opens the file of an earlier attempt, or makes a new one with mode 0600.
+  /// Opens the file of an earlier attempt, or creates a new one with mode 0600.
   /// - Parameters:
   ///   - cacheBytes: SQLite's page cache for this file.
-  ///   - isSynced: whether every commit survives a power loss. Without it the file is made durable by whoever syncs it
-  ///     once it is finalized, and must be thrown away when the system went down before that.
+  ///   - isSynced: whether every commit survives a power loss. Otherwise the caller syncs the file once it is
+  ///     finalized, and it must be discarded if the system went down before that.
   /// - Throws: `CacheError` or `RawSQLiteError`.
   package init(path: String, userID: String, cacheBytes: Int, isSynced: Bool = true) throws {
     self.path = path
@@ -67,10 +67,10 @@ package final class CacheLoader {
     try readState()
   }
 
-  /// Opens a copy of a cache to merge more rows into it, which wait in a file of their own until they are settled. Both
-  /// are private; a merge that was killed starts again from a new copy.
+  /// Opens a copy of a cache to merge more rows into it, which wait in a separate file until they are settled. Both are
+  /// private; a merge that was killed starts again from a new copy.
   /// - Parameters:
-  ///   - waiting: where the file of the waiting rows is made; what is there is replaced.
+  ///   - waiting: where the file of the waiting rows is created; an existing file is replaced.
   ///   - isRetry: the rows to come are those that earlier runs set aside.
   package init(
     merging path: String, waiting: String, cacheBytes: Int, isRetry: Bool = false, isSynced: Bool = true
@@ -84,7 +84,7 @@ package final class CacheLoader {
       PRAGMA temp_store=FILE; PRAGMA cache_size=-\(max(cacheBytes / 1024, 256)); PRAGMA journal_mode=DELETE;
       PRAGMA synchronous=\(isSynced ? "FULL" : "OFF"); PRAGMA foreign_keys=OFF; PRAGMA secure_delete=ON
       """)
-    // The copy of a cache that an older version made; the cache itself stays as it is until the merge is published.
+    // The copy may be of a cache from an older version; the cache itself stays as it is until the merge is published.
     try SchemaMigrator.upgrade(connection)
     account = RunAccount(connection: connection, run: try CacheLoader.nextRun(connection))
     stage = .finalized
@@ -94,9 +94,9 @@ package final class CacheLoader {
     try readState()
   }
 
-  /// Takes up waiting rows to write them into a cache that may be in use, inside one transaction of its connection that
-  /// the caller has begun and ends. The waiting rows are used up by it, whatever becomes of the transaction.
-  /// - Parameter waiting: attached to the connection already, with all rows of the run.
+  /// Takes waiting rows to write them into a cache that may be in use, inside one transaction of its connection that
+  /// the caller starts and ends. This consumes the waiting rows, whatever becomes of the transaction.
+  /// - Parameter waiting: already attached to the connection, with all rows of the run.
   init(writingInto cache: LiveCache, isRetry: Bool) throws {
     path = cache.path
     mode = .mergedCache
@@ -137,7 +137,7 @@ package final class CacheLoader {
     afterKey = state.integer(2)
   }
 
-  /// The stage that comes next for this file.
+  /// The next stage for this file.
   package var currentStage: Stage { stage }
 
   // MARK: Copying
@@ -150,7 +150,7 @@ package final class CacheLoader {
     try statements.append(batch, channelIDs: channelIDs)
   }
 
-  /// Commits what was appended together with the place up to which the store was read.
+  /// Commits what was appended, together with the position up to which the store was read.
   package func commit(entityIndex: Int64, afterKey: Int64?) throws {
     try begin()
     let update = try connection.prepare("UPDATE load_state SET entity_index = ?, after_key = ? WHERE id = 1")
@@ -163,7 +163,7 @@ package final class CacheLoader {
     self.afterKey = afterKey
   }
 
-  /// Forgets what was appended since the last commit.
+  /// Discards what was appended since the last commit.
   package func rollback() {
     guard isInTransaction else { return }
     try? connection.execute("ROLLBACK")
@@ -187,7 +187,7 @@ package final class CacheLoader {
 
   // MARK: Stages
 
-  /// Builds the index that finds a message by its id; unique at once when no key came twice.
+  /// Builds the index that finds a message by its id; unique at once if no key came twice.
   package func buildIdentityIndex() throws {
     try inStage(.indexing, next: .settling) {
       guard mode == .newCache else { return }
@@ -201,10 +201,10 @@ package final class CacheLoader {
     }
   }
 
-  /// Decides what could not be decided row by row, see `NewCacheSettlement` and `MergeSettlement`.
+  /// Settles what requires all rows, see `NewCacheSettlement` and `MergeSettlement`.
   /// - Parameters:
   ///   - messageEntity: the entity whose rows are messages.
-  ///   - lost: what salvage could not bring, nothing for a store that is whole; `nil` leaves what the cache knows.
+  ///   - lost: what salvage could not recover, empty for an undamaged store; `nil` keeps what the cache knows.
   package func settle(messageEntity: String, lost: LostHistory? = nil) throws {
     try inStage(.settling, next: .ranging) {
       switch mode {
@@ -214,8 +214,8 @@ package final class CacheLoader {
     }
   }
 
-  /// Compares what was taken from the waiting rows with what the cache now holds.
-  /// - Throws: `CacheError` when they differ.
+  /// Compares what was taken from the waiting rows with what the cache now contains.
+  /// - Throws: `CacheError` if they differ.
   func checkAccounted(_ messageEntity: String) throws {
     try mergeSettlement(messageEntity).checkAccounted(messageEntity)
   }
@@ -225,12 +225,12 @@ package final class CacheLoader {
     try inStage(.ranging, next: .proving) { try ranges.run() }
   }
 
-  /// Gives up the chunks of a retry, see `RangeBuilding`.
+  /// Drops the chunks of a retry, see `RangeBuilding`.
   package func dropChunks() throws {
     try inStage(.ranging, next: .proving) { try ranges.dropAll() }
   }
 
-  /// Ends the load: the waiting tables go, the run is recorded, and the file becomes an ordinary cache in WAL mode.
+  /// Ends the load: drops the waiting tables, records the run, and turns the file into an ordinary cache in WAL mode.
   package func finalize(_ record: RunRecord) throws {
     try inStage(.proving, next: .finalized) {
       let names = try connection.prepare(
@@ -258,14 +258,14 @@ package final class CacheLoader {
   /// The rows that were rejected.
   package var rejected: RejectedRows { RejectedRows(connection: connection) }
 
-  /// In a merge, for rows without an owner, whose cache and so whose account does not exist: a row that the quarantine
-  /// file has already was seen before, also when somebody edited its line.
+  /// In a merge, for rows without an owner, which have no cache and so no account: a row that is already in the
+  /// quarantine file was seen before, even if its line was edited.
   package func forgetRejects(listedIn path: String) throws {
     guard stage == .settling else { return }
     try connection.transaction { try rejected.forget(listedIn: path) }
   }
 
-  /// Takes rejected rows off the list of those that are written: their lines are in the quarantine already.
+  /// Removes rejected rows from the list of those to write, because their lines are already in the quarantine.
   package func forgetRejects(_ keys: [String: [Int64]]) throws { try inTransaction { try rejected.forget(keys) } }
 
   /// Replaces the account of this run, see `RunAccount.replace`.
@@ -275,10 +275,10 @@ package final class CacheLoader {
 
   // MARK: What is known of the run
 
-  /// What the file holds, once its ranges are built.
+  /// What the file contains, once its ranges are built.
   package func summary() throws -> CacheSummary { try CacheSummary(connection) }
 
-  /// Runs that the file records, without this one.
+  /// The number of runs that the file records, without this one.
   package func recordedRuns() throws -> Int64 {
     try connection.integer("SELECT count(*) FROM migration_run") ?? 0
   }
@@ -291,7 +291,7 @@ package final class CacheLoader {
     return result
   }
 
-  /// Runs the transaction of one stage and moves on; nothing happens when the file is past it.
+  /// Runs the transaction of one stage and moves on; does nothing if the file is past it.
   private func inStage(_ current: Stage, next: Stage, _ body: () throws -> Void) throws {
     guard stage == current else { return }
     try inTransaction {
@@ -311,10 +311,10 @@ package final class CacheLoader {
     try update.run()
   }
 
-  /// Makes running statements stop with an interruption once `isDue` answers true.
+  /// Interrupts running statements once `isDue` returns true.
   package func interruptWhen(_ isDue: @escaping () -> Bool) { connection.interruptWhen(isDue) }
 
-  /// Request ids of the outgoing rows in this file, those that were set aside too.
+  /// Request ids of the outgoing rows in this file, including those set aside.
   package func outgoingRequestIDs() throws -> Set<[UInt8]> {
     guard stage == .copying else { return [] }
     var result: Set<[UInt8]> = []

@@ -1,6 +1,6 @@
-import RawSQLite
+package import RawSQLite
 
-/// What a cache file holds, per channel, for a report.
+/// What a cache file contains, per channel, for a report.
 package struct CacheSummary: Sendable {
   package struct Channel: Sendable {
     package let url: [UInt8]
@@ -10,7 +10,7 @@ package struct CacheSummary: Sendable {
     package let firstAt: Int64?
     package let lastAt: Int64?
     package let ranges: Int64
-    /// Gaps between those ranges that admit every message: what the server must refill inside the known history.
+    /// Gaps between the ranges that admit every message: what the server must refill inside the known history.
     package let holes: Int64
   }
 
@@ -35,10 +35,10 @@ package struct CacheSummary: Sendable {
     while try rows.step() {
       let whole = rows.integer(6) ?? 0
       var holes = max(whole - 1, 0)
-      // The times of what salvage lost count as those of messages do.
+      // The times of what salvage lost count like those of messages.
       let times = [rows.integer(3), rows.integer(4), rows.integer(9), rows.integer(10)].compactMap { $0 }
       if let first = times.min(), let last = times.max() {
-        // Messages outside every range: history on that side is not proven to be whole.
+        // Messages outside every range: on that side, the history is not proven to be complete.
         if let start = rows.integer(7) { holes += first < start ? 1 : 0 } else { holes += 1 }
         if let end = rows.integer(8), last > end { holes += 1 }
       }

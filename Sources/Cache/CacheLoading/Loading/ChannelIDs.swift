@@ -1,7 +1,7 @@
 import Foundation
 
-/// Channel urls to row ids while loading. Neighbouring rows mostly share their channel, so the last answer is asked
-/// first, by bytes.
+/// Maps channel urls to row ids while loading. Neighboring rows usually share their channel, so the last answer is
+/// tried first, by bytes.
 final class ChannelIDs {
   private var ids: [[UInt8]: Int64] = [:]
   private var lastURL: [UInt8] = []

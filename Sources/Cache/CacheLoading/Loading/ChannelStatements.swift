@@ -1,7 +1,7 @@
 import ChatModel
 import RawSQLite
 
-/// The prepared statements that write channels, and which of several rows with one url stays.
+/// The prepared statements that write channels, and decide which of several rows with one url stays.
 struct ChannelStatements {
   private let connection: RawConnection
   private let mode: CacheLoader.Mode
@@ -18,7 +18,7 @@ struct ChannelStatements {
     remembered = try connection.prepare("INSERT OR REPLACE INTO load_channel VALUES (?, ?, ?)")
   }
 
-  /// The row id of a channel; one that is not there yet becomes a stub, which `settle` removes if nothing stays in it.
+  /// The row id of a channel; an unknown one becomes a stub, which `settle` removes if nothing stays in it.
   func id(_ url: UnsafeRawBufferPointer, _ channelIDs: ChannelIDs) throws -> Int64 {
     byURL.bindText(copying: url, at: 1)
     defer { byURL.reset() }
@@ -33,7 +33,7 @@ struct ChannelStatements {
     return id
   }
 
-  /// A channel row; of several with one url the greatest (save counter, key) stays. What a cache had before a merge
+  /// A channel row; of several with one url, the greatest (save counter, key) stays. What a cache had before a merge
   /// wins over the store, but a stub is filled.
   func append(_ row: LoadBatch.Channel, _ entity: String) throws {
     byURL.bindText(row.url, at: 1)

@@ -2,14 +2,14 @@ import CacheStorage
 import ChatModel
 import RawSQLite
 
-/// What of a chunk is proven: the stretches between known holes, shrunk to messages that are there.
+/// The proven parts of a chunk: the stretches between known holes, shrunk to existing messages.
 struct ChunkPieces {
   private let connection: RawConnection
   private let cuts: RawStatement
 
   init(_ connection: RawConnection) throws {
     self.connection = connection
-    // Single times of rows that were set aside, and stretches in which salvage lost rows.
+    // Single times of rows that were set aside, and stretches where salvage lost rows.
     cuts = try connection.prepare(
       """
       SELECT at, at FROM load_cut WHERE channel_url = ?1 AND at BETWEEN ?2 AND ?3
@@ -19,7 +19,7 @@ struct ChunkPieces {
       """)
   }
 
-  /// - Returns: the pieces in order, and whether a hole lay inside the chunk.
+  /// - Returns: the pieces in order, and whether a hole was inside the chunk.
   func pieces(
     of chunk: ClosedRange<Int64>, channelID: Int64, channelURL: [UInt8], filter: String
   ) throws -> (pieces: [ClosedRange<Int64>], isCut: Bool) {
@@ -48,7 +48,7 @@ struct ChunkPieces {
     guard let oldest = try edge(of: piece, channelID, filter, "ASC"),
       let newest = try edge(of: piece, channelID, filter, "DESC")
     else { return nil }
-    // They come from an index, which is in order in a file that is whole.
+    // They come from an index, which is in order in an undamaged file.
     guard oldest <= newest else { throw CacheError.damagedRow }
     return oldest...newest
   }

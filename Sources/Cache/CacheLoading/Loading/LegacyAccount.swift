@@ -1,7 +1,7 @@
-/// The account of legacy rows in blocks: for every row its key, save counter, fingerprint and outcome.
+/// The account of legacy rows in blocks: the key, save counter, fingerprint and outcome of every row.
 ///
-/// A block is a run of rows in the order of their keys. Encoding per row: key as the difference to the row before
-/// (LEB128), save counter (zigzag LEB128), fingerprint (8 bytes, little endian), outcome (1 byte): about 12 bytes.
+/// A block is a run of rows in key order. Encoding per row: key as the difference to the previous row (LEB128), save
+/// counter (zigzag LEB128), fingerprint (8 bytes, little endian), outcome (1 byte): about 12 bytes.
 package struct LegacyAccount: Sendable, Equatable {
   package struct Row: Sendable, Equatable {
     package let key: Int64
@@ -24,7 +24,7 @@ package struct LegacyAccount: Sendable, Equatable {
 
   package init() {}
 
-  /// Adds a row; keys must grow.
+  /// Adds a row; keys must ascend.
   package mutating func append(_ row: Row) {
     if count == 0 {
       firstKey = row.key
@@ -44,7 +44,7 @@ package struct LegacyAccount: Sendable, Equatable {
     count = 0
   }
 
-  /// The rows of a stored block; `nil` when the bytes are none.
+  /// The rows of a stored block; `nil` if the bytes are not a block.
   package static func rows(firstKey: Int64, _ bytes: UnsafeRawBufferPointer) -> [Row]? {
     var rows: [Row] = []
     var offset = 0

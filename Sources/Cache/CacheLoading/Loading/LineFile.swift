@@ -1,12 +1,12 @@
-import CacheStorage
+package import CacheStorage
 import Foundation
 
-/// A new text file, readable by its owner alone, that reaches the disk before `close` returns.
+/// A new text file, readable only by its owner, that is on disk before `close` returns.
 package final class LineFile {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
 
-  /// Makes the file, emptying one that is there.
+  /// Creates the file, emptying an existing one.
   package init(creating path: String) throws(CacheError) {
     descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0, fchmod(descriptor, 0o600) == 0 else {
@@ -23,7 +23,7 @@ package final class LineFile {
     if buffer.count > 1 << 16 { try flush() }
   }
 
-  /// Writes what is waiting and syncs the file.
+  /// Writes what is buffered and syncs the file.
   package func close() throws(CacheError) {
     try flush()
     guard CacheFile.sync(descriptor) else {

@@ -2,18 +2,18 @@ import Foundation
 import RawSQLite
 
 extension LiveCache {
-  /// Settles the waiting rows of a merge in the cache itself, as they were settled in the copy that was proven.
+  /// Settles the waiting rows of a merge in the cache itself, as they were settled in the proven copy.
   ///
-  /// The time for which this keeps others from writing grows with the waiting rows, not with the cache.
+  /// The time for which this blocks other writers grows with the waiting rows, not with the cache.
   /// - Parameters:
-  ///   - waiting: the waiting rows as they were when the copy ended. They are used up.
+  ///   - waiting: the waiting rows as they were when the copy ended. They are consumed.
   ///   - messageEntity: the entity whose rows are messages.
-  ///   - source: the UUID of the store; empty where it is not known or the rows come from several.
-  ///   - lost: what salvage could not bring; `nil` leaves what the cache knows.
+  ///   - source: the UUID of the store; empty if unknown or if the rows come from several.
+  ///   - lost: what salvage could not recover; `nil` keeps what the cache knows.
   ///   - isRetry: the rows are those that earlier runs set aside.
-  ///   - conclude: looks at the result, and says what the cache records of the run; `nil` = nothing is to be recorded.
-  ///     What it throws rolls the merge back.
-  /// - Throws: `CacheError`: `busy` when another connection writes for longer than the busy timeout.
+  ///   - conclude: examines the result, and returns the cache's record of the run; `nil` if nothing is to be recorded.
+  ///     If it throws, the merge is rolled back.
+  /// - Throws: `CacheError`: `busy` if another connection writes for longer than the busy timeout.
   package func merge(
     waiting: String, messageEntity: String, source: String = "", lost: LostHistory?, isRetry: Bool = false,
     conclude: (CacheLoader) throws -> RunRecord?

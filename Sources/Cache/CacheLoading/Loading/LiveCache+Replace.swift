@@ -3,17 +3,17 @@ import Foundation
 import RawSQLite
 
 extension LiveCache {
-  /// Writes the content of another cache of the same user over everything that is in this one.
+  /// Replaces everything in this cache with the content of another cache of the same user.
   ///
   /// Others can neither read the new content nor write until all of it is in.
   /// - Parameters:
-  ///   - path: a finished cache that nobody uses.
-  ///   - isUnchanged: asked under the writer's lock, for what happened before this was opened.
-  /// - Throws: `CacheError`: `busy` when another connection has committed since this one was opened, or goes on writing.
+  ///   - path: a finished cache that nothing uses.
+  ///   - isUnchanged: evaluated under the writer's lock, for what happened before this was opened.
+  /// - Throws: `CacheError`: `busy` if another connection has committed since this one was opened, or keeps writing.
   package func replaceContent(with path: String, isUnchanged: () -> Bool = { true }) throws {
     try write(from: path, as: "new") { hasMovedOn in
       guard !hasMovedOn, isUnchanged() else {
-        throw CacheError(.busy, "The cache was written to while its replacement was made; nothing was replaced.")
+        throw CacheError(.busy, "The cache was written to while its replacement was being built; nothing was replaced.")
       }
       for table in try LiveCache.tables(connection) {
         let columns = try LiveCache.columns(of: table, connection).joined(separator: ", ")
@@ -28,7 +28,7 @@ extension LiveCache {
     }
   }
 
-  /// Every table but the ledger of the schema, which both files have in the same state.
+  /// Every table except the schema's ledger, which is the same in both files.
   private static func tables(_ connection: RawConnection) throws -> [String] {
     let names = try connection.prepare(
       """

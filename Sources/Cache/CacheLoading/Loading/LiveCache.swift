@@ -6,23 +6,23 @@ import RawSQLite
 
 /// A cache that an app may be using while a run prepares to change it.
 ///
-/// The long work is done on a snapshot, without any lock. What comes of it is written into the same file in one
-/// transaction: who reads sees the old content or the new one, who waits to write goes on with the new one, and a kill is
-/// rolled back by SQLite. The file is never exchanged for another: an app that has it open would go on writing into one
-/// that has no name any more.
+/// The long work is done on a snapshot, without any lock. Its result is written into the same file in one transaction:
+/// readers see either the old content or the new one, waiting writers continue with the new one, and SQLite rolls back
+/// after a kill. The file is never replaced with another: an app that has it open would continue to write into a file
+/// that no longer has a name.
 ///
-/// Only a cache of an older schema needs sole use, from the start to the end.
+/// Only a cache with an older schema needs exclusive use, from start to end.
 package final class LiveCache {
   package let path: String
   let connection: RawConnection
   private let isUpgradeDue: Bool
-  /// SQLite's number for "somebody else committed", as of the snapshot.
+  /// SQLite's counter of other connections' commits, as of the snapshot.
   private var seenVersion: Int64 = 0
 
   /// - Parameters:
-  ///   - userID: whose cache it has to be.
+  ///   - userID: the user that the cache must belong to.
   ///   - busyTimeout: seconds to wait for a lock.
-  /// - Throws: `CacheError`: as `CacheFile.check` does; `busy` when the cache has an older schema and is in use.
+  /// - Throws: `CacheError`: like `CacheFile.check`; `busy` if the cache has an older schema and is in use.
   package init(path: String, userID: String, busyTimeout: Double = 5) throws {
     self.path = path
     _ = try CacheFile.checkHeader(path: path)
@@ -43,18 +43,18 @@ package final class LiveCache {
   private static func open(_ path: String, _ busyTimeout: Double) throws -> RawConnection {
     let connection = try RawConnection(path: path, flags: SQLITE_OPEN_READWRITE)
     sqlite3_busy_timeout(connection.handle, Int32(clamping: Int64(busyTimeout * 1000)))
-    // As for every load: rows are removed before what they refer to.
+    // As in every load, rows are removed before what they refer to.
     try connection.execute(
       "\(CacheFile.settings); PRAGMA temp_store=FILE; PRAGMA cache_size=-65536; PRAGMA foreign_keys=OFF; PRAGMA synchronous=FULL; PRAGMA fullfsync=ON"
     )
     return connection
   }
 
-  /// Writes a copy of the cache as it is at one moment to a path where nothing is. Others go on reading and writing.
-  /// - Parameter isDue: asked every few megabytes; true stops the copy.
+  /// Writes a copy of the cache at one moment to an unused path. Others continue to read and write.
+  /// - Parameter isDue: evaluated every few megabytes; true stops the copy.
   package func copy(to target: String, isDue: () -> Bool) throws {
     do {
-      // Held to the end, or the copy would begin again with every commit of somebody else.
+      // Held to the end, because otherwise the copy would start again with every commit of another connection.
       try connection.execute("BEGIN")
       defer { try? connection.execute("ROLLBACK") }
       seenVersion = try connection.integer("PRAGMA data_version") ?? 0
@@ -74,8 +74,9 @@ package final class LiveCache {
 
   /// Changes the cache in one transaction, with another file attached.
   /// - Parameters:
-  ///   - file: what `body` takes its rows from.
-  ///   - body: gets whether somebody committed since the snapshot; what it throws rolls everything back.
+  ///   - file: the source of the rows for `body`.
+  ///   - body: receives whether another connection has committed since the snapshot; if it throws, everything is rolled
+  ///     back.
   func write(from file: String, as name: String, _ body: (_ hasMovedOn: Bool) throws -> Void) throws {
     do {
       if isUpgradeDue { try SchemaMigrator.upgrade(connection) }
@@ -87,8 +88,8 @@ package final class LiveCache {
         let version = try connection.integer("PRAGMA main.data_version") ?? 0
         try body(version != seenVersion)
       }
-      // What was removed is in no log any more, if nobody reads an older state just now; the app's next write sees to
-      // the rest.
+      // Removed content is no longer in any log, unless someone is reading an older state at this moment; in that case
+      // the app's next write removes it.
       _ = try? connection.integer("PRAGMA wal_checkpoint(TRUNCATE)")
     } catch let error as RawSQLiteError {
       throw CacheError(error)

@@ -1,8 +1,8 @@
 /// A run of legacy rows of one entity, decoded and judged, on its way from the reading thread to the writing one.
 ///
-/// Messages point into one arena instead of owning strings: a batch is a handful of allocations, used again and again.
+/// Messages point into one arena instead of owning strings: a batch needs only a few allocations, which are reused.
 package struct LoadBatch: Sendable {
-  /// Bytes in the arena; `nil` is a negative length.
+  /// Bytes in the arena; a negative length means `nil`.
   package struct Slice: Sendable {
     package let start: Int32
     package let length: Int32
@@ -96,7 +96,7 @@ package struct LoadBatch: Sendable {
 
   package struct Token: Sendable {
     package let key: Int64
-    /// `nil` = the token of the channel list.
+    /// `nil` for the token of the channel list.
     package let channelURL: [UInt8]?
     package let token: [UInt8]
 
@@ -169,7 +169,7 @@ package struct LoadBatch: Sendable {
     }
   }
 
-  /// A row that is kept apart: undecoded, or rejected for a reason.
+  /// A row that is set aside: undecoded, or rejected for a reason.
   package struct Aside: Sendable {
     package let key: Int64
     package let saveCounter: Int64?
@@ -181,9 +181,9 @@ package struct LoadBatch: Sendable {
     package let columns: [UInt8]
     /// Undecoded: the payload as stored.
     package let bytes: StoredBytes
-    /// Rejected: why.
+    /// The reason, if rejected.
     package let reason: String?
-    /// From which step of salvage the row came; `nil` = read in the ordinary way.
+    /// The salvage method of the row; `nil` if it was read in the ordinary way.
     package let rung: String?
 
     package init(
@@ -203,7 +203,7 @@ package struct LoadBatch: Sendable {
     }
   }
 
-  /// A stored value with its storage class, so that it can be written back as it was.
+  /// A stored value with its storage class, so that it can be written back unchanged.
   package enum StoredBytes: Sendable, Equatable {
     case null
     case text([UInt8])
@@ -223,9 +223,9 @@ package struct LoadBatch: Sendable {
   package var tombstones: [Tombstone] = []
   package var undecoded: [Aside] = []
   package var rejected: [Aside] = []
-  /// Request ids of message rows that an outgoing row may carry too.
+  /// Request ids of message rows that an outgoing row may also have.
   package var knownRequestIDs: [[UInt8]] = []
-  /// In a merge: message rows that the last run saw already, of channels whose ranges are rebuilt.
+  /// In a merge: message rows that the last run already saw, in channels whose ranges are rebuilt.
   package var seen: [SeenMessage] = []
   /// Named counts for findings.
   package var counters: [String: Int64] = [:]
@@ -235,7 +235,7 @@ package struct LoadBatch: Sendable {
 
   package var isEmpty: Bool { account.count == 0 && counters.isEmpty && seen.isEmpty }
 
-  /// Empties the batch for another use; memory stays.
+  /// Empties the batch for reuse; keeps its memory.
   package mutating func reset(for entity: String) {
     var next = LoadBatch(entity: entity)
     swap(&next.arena, &arena)

@@ -1,11 +1,12 @@
 import CacheSchema
 import Foundation
 
-/// The indexes that are built after the rows are in (the one of replies costs only the rows that are replies), with their text from the frozen schema.
+/// The indexes that are built after the rows are in (that of replies costs only the rows that are replies), with their
+/// text from the frozen schema.
 enum LoadIndexes {
   static let deferred = ["message_by_time", "message_by_id"]
 
-  /// The statement that makes an index, as the newest migration that mentions it has it.
+  /// The statement that creates an index, from the newest migration that mentions it.
   static func statement(for name: String) -> String? {
     for migration in CacheSchema.migrations.reversed() {
       for statement in migration.sql.split(separator: ";") {

@@ -1,7 +1,7 @@
 import ChatModel
 import RawSQLite
 
-/// The prepared statements that write a batch: what each kind of row does to the file.
+/// The prepared statements that write a batch: the effect of each kind of row on the file.
 struct LoadStatements {
   private let run: Int64
   private let mode: CacheLoader.Mode

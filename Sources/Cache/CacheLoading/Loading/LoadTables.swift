@@ -1,6 +1,6 @@
-/// The tables that exist only while a file is being loaded. They hold what is decided when all rows are there.
+/// The tables that exist only while a file is being loaded, for what is decided when all rows are there.
 enum LoadTables {
-  /// Of every file.
+  /// For every file.
   static let all = """
     CREATE TABLE load_state (
       id INTEGER PRIMARY KEY, stage INTEGER NOT NULL, entity_index INTEGER NOT NULL, after_key INTEGER);
@@ -30,7 +30,7 @@ enum LoadTables {
     CREATE TABLE load_counter (name TEXT PRIMARY KEY, count INTEGER NOT NULL) WITHOUT ROWID;
     """
 
-  /// In a merge everything waits: what the cache has may be newer.
+  /// In a merge, everything waits, because the cache may have newer rows.
   static let ofMerge = """
     CREATE TABLE load_channel_row (
       z_pk INTEGER PRIMARY KEY, save_counter INTEGER NOT NULL, url TEXT NOT NULL, payload TEXT NOT NULL);

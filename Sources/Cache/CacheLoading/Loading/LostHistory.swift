@@ -1,14 +1,14 @@
-/// What salvage could not bring from a damaged store, as the cache of one owner remembers it (`lost_history`).
+/// What salvage could not recover from a damaged store, as recorded in the cache of one owner (`lost_history`).
 package struct LostHistory: Sendable, Equatable, Codable {
-  /// Keys of one entity that have no row any more.
+  /// Keys of one entity that no longer have a row.
   package struct Entry: Sendable, Equatable, Codable {
     package let entity: String
     package let keys: ClosedRange<Int64>
-    /// `nil` = any channel may have lost some.
+    /// `nil` if any channel may have lost some.
     package let channelURL: [UInt8]?
-    /// Unix ms; `nil` = at any time.
+    /// Unix ms; `nil` for any time.
     package let times: ClosedRange<Int64>?
-    /// About how many rows.
+    /// The approximate number of rows.
     package let about: Int64
 
     package init(
@@ -24,9 +24,9 @@ package struct LostHistory: Sendable, Equatable, Codable {
 
   /// A time in which nothing is proven any more.
   package struct Cut: Sendable, Equatable, Codable {
-    /// `nil` = in every channel.
+    /// `nil` for every channel.
     package let channelURL: [UInt8]?
-    /// Unix ms; `nil` = at any time.
+    /// Unix ms; `nil` for any time.
     package let times: ClosedRange<Int64>?
 
     package init(channelURL: [UInt8]?, times: ClosedRange<Int64>?) {

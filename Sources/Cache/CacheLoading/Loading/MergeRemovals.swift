@@ -1,11 +1,11 @@
 import RawSQLite
 
-/// What an app cleared, evicted, hid or deleted with its channel stays away (`removal`). All of it is in proportion to
+/// Keeps away what an app cleared, evicted, hid or deleted with its channel (`removal`). The cost is proportional to
 /// the waiting rows: each looks at no more than two rows of `removal`.
 struct MergeRemovals {
   let connection: RawConnection
 
-  /// The time up to which the messages of a channel were removed; NULL when none were.
+  /// The time up to which the messages of a channel were removed; NULL if none were.
   private static func removedUpTo(_ channelURL: String) -> String {
     """
     (SELECT max(r.up_to) FROM removal r WHERE r.channel_url IN (\(channelURL), '')
@@ -13,15 +13,15 @@ struct MergeRemovals {
     """
   }
 
-  /// A channel that went with all others, or came back after it was deleted, does not get its old data from the store.
-  /// Data that tells of a later message or creation is other data.
+  /// A channel that was removed with all others, or came back after it was deleted, does not get its old data from the
+  /// store. Data with a later message or creation is new data.
   func buryRemovedChannels() throws {
     let removed = """
       load_channel l JOIN channel c ON c.id = l.id
         WHERE max(coalesce(c.last_message_at, -1), coalesce(c.created_at, -1)) <= (SELECT max(r.up_to) FROM removal r
           WHERE r.channel_url = c.url AND r.kind = 'channel' OR r.channel_url = '' AND r.kind = 'everything')
       """
-    // One that nothing refers to goes when stubs are settled.
+    // One that nothing refers to is removed when stubs are settled.
     try connection.execute(
       """
       INSERT OR REPLACE INTO load_superseded SELECT 'Channel', l.z_pk, \(RowOutcome.duplicate.rawValue) FROM \(removed);
@@ -31,7 +31,7 @@ struct MergeRemovals {
       """)
   }
 
-  /// Takes messages and undecoded rows of removed times off the waiting ones. A message that the cache has again may
+  /// Removes messages and undecoded rows of removed times from the waiting ones. A message that the cache has again can
   /// still be replaced by a newer one.
   func leaveOutRemoved(_ entity: String) throws {
     guard try connection.integer("SELECT 1 FROM removal LIMIT 1") != nil else { return }
@@ -53,7 +53,7 @@ struct MergeRemovals {
       """)
   }
 
-  /// No new range claims a removed time. What the app proved again since stands in the ranges that are there.
+  /// No new range claims a removed time. What the app has proven since is in the existing ranges.
   func cutWhatWasRemoved() throws {
     try connection.execute(
       """

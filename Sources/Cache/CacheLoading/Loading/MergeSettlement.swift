@@ -2,7 +2,7 @@ import CacheStorage
 import RawSQLite
 
 /// Brings the waiting rows of a merge into the cache (Docs/Architecture.md#merge): the greater `updated_at` wins,
-/// else what the cache has; new tombstones delete; what was deleted or sent since never returns.
+/// otherwise the cache's row; new tombstones delete; what was deleted or sent since never returns.
 struct MergeSettlement {
   let rules: SettlementRules
   /// The entity whose rows are messages.
@@ -10,7 +10,7 @@ struct MergeSettlement {
   /// Whether the rows are those that earlier runs set aside: rejected rows from the quarantine file, undecoded ones from
   /// the cache itself.
   let isRetry: Bool
-  /// Whether this is the cache that apps use, in the transaction of whoever merges into it; else a snapshot.
+  /// Whether this is the cache that apps use, in the transaction of the merge; otherwise a snapshot.
   let isInPlace: Bool
   private var removals: MergeRemovals { MergeRemovals(connection: connection) }
   private var connection: RawConnection { rules.connection }
@@ -23,7 +23,7 @@ struct MergeSettlement {
     self.isInPlace = isInPlace
   }
 
-  /// - Parameter lost: what salvage could not bring; `nil` leaves what the cache knows.
+  /// - Parameter lost: what salvage could not recover; `nil` keeps what the cache knows.
   func run(lost: LostHistory?) throws {
     try mergeAccount()
     try mergeChannels()
@@ -33,7 +33,7 @@ struct MergeSettlement {
     try mergeTombstones(messageEntity)
     try removals.leaveOutRemoved(messageEntity)
     try MessageMerging(connection: connection, account: rules.account, entity: messageEntity).run()
-    // In a retry they are in the cache already, or in the quarantine, where they stay.
+    // In a retry, they are already in the cache, or in the quarantine, where they stay.
     if isRetry {
       try connection.execute("DELETE FROM load_undecoded")
       try keepMethods()
@@ -60,7 +60,7 @@ struct MergeSettlement {
       """)
   }
 
-  /// Channels in the order in which the store has them: of several with one url the greatest (save counter, key) stays.
+  /// Channels in store order: of several with one url, the greatest (save counter, key) stays.
   private func mergeChannels() throws {
     let channels = try ChannelStatements(connection, mode: .mergedCache)
     let rows = try connection.prepare("SELECT z_pk, save_counter, url, payload FROM load_channel_row ORDER BY z_pk")
@@ -90,7 +90,7 @@ struct MergeSettlement {
       load_tombstone d JOIN channel c ON c.url = d.channel_url
         JOIN message m ON m.channel_id = c.id AND m.message_id = d.message_id
       """
-    // Clearing everything forgets the ids, and asks for the time.
+    // Clearing everything removes the ids, so the time decides.
     try connection.execute(
       """
       INSERT INTO removal (channel_url, kind, up_to, run)
@@ -100,7 +100,7 @@ struct MergeSettlement {
       DELETE FROM message WHERE id IN (SELECT m.id FROM \(buried));
       """)
     try rules.bury(entity, tables: ["load_undecoded", "load_rejected"])
-    // A row kept from an earlier run holds the text of a message that is deleted now.
+    // A row kept from an earlier run contains the text of a message that is now deleted.
     try connection.execute(
       """
       DELETE FROM undecoded WHERE entity = '\(entity)' AND EXISTS (SELECT 1 FROM load_tombstone d
@@ -117,7 +117,7 @@ struct MergeSettlement {
       """)
   }
 
-  /// An undecoded row that is tried again and rejected is still the one that salvage read.
+  /// An undecoded row that is tried again and rejected keeps its salvage method.
   private func keepMethods() throws {
     try connection.execute(
       """
@@ -126,7 +126,7 @@ struct MergeSettlement {
       """)
   }
 
-  /// A row that was undecoded before gives way to what it is now. Rows of another store have keys of their own.
+  /// A row that was undecoded before is replaced by what it is now. Rows of another store have their own keys.
   private func mergeUndecoded() throws {
     let drop = try connection.prepare("DELETE FROM undecoded WHERE id = ?")
     for id in try undecodedNoMore() {
@@ -144,7 +144,7 @@ struct MergeSettlement {
     try take.run()
   }
 
-  /// The undecoded rows of this store that this run saw again, in another form or as something else.
+  /// The undecoded rows of this store that this run saw again, in another form or with another outcome.
   private func undecodedNoMore() throws -> [Int64] {
     var kept: [String: [Int64: [(id: Int64, saveCounter: Int64)]]] = [:]
     let rows = try connection.prepare(
@@ -159,7 +159,7 @@ struct MergeSettlement {
     try rules.account.forEachRow { entity, row in
       guard let found = kept[entity]?[row.key] else { return }
       if isRetry {
-        // What stays undecoded keeps its row. Of rows of several stores with one key, the first was tried.
+        // What stays undecoded keeps its row. Of rows of several stores with the same key, the first was tried.
         guard row.outcome != .undecoded else { return }
         if let first = found.first(where: { $0.saveCounter == row.saveCounter }) { gone.append(first.id) }
       } else {
@@ -186,7 +186,7 @@ struct MergeSettlement {
       """)
   }
 
-  /// A list sync that the cache knows went on since; only lists that it has not are taken.
+  /// A list sync that the cache knows has continued since, so only unknown lists are taken.
   private func mergeQueries() throws {
     try connection.execute(
       """
@@ -202,8 +202,8 @@ struct MergeSettlement {
 
   /// Request ids that the cache knows as sent, removed, or still waiting.
   ///
-  /// Messages have no index of their request ids. They are searched in the snapshot only, which hands on what it found;
-  /// of a message that came since, the app has left the id in `deleted_key`.
+  /// Messages have no index of their request ids. They are searched only in the snapshot, which passes on what it
+  /// found; for a message that came since, the app has left the id in `deleted_key`.
   private func knowSentRequests() throws {
     guard try connection.integer("SELECT 1 FROM load_outgoing LIMIT 1") != nil else { return }
     if !isInPlace {
@@ -226,7 +226,7 @@ struct MergeSettlement {
       """)
   }
 
-  /// A message that was migrated and is in the cache no more, without having been deleted, was evicted: a new range
+  /// A message that was migrated and is no longer in the cache, without having been deleted, was evicted: a new range
   /// must not claim its time.
   private func cutWhatIsGone() throws {
     try connection.execute(
@@ -239,8 +239,8 @@ struct MergeSettlement {
       """)
   }
 
-  /// Rows that still cannot be taken and whose message was deleted in the cache count as tombstones now, as they would
-  /// in a migration (row rule 1).
+  /// Rows that still cannot be taken and whose message was deleted in the cache now count as tombstones, as in a
+  /// migration (row rule 1).
   private func buryWhatWasDeleted(_ entity: String) throws {
     for table in ["load_undecoded", "load_rejected"] {
       try connection.execute(
@@ -252,8 +252,8 @@ struct MergeSettlement {
     }
   }
 
-  /// Compares what was taken from the waiting rows with what the cache now holds, byte by byte.
-  /// - Throws: `CacheError` when they differ.
+  /// Compares what was taken from the waiting rows with what the cache now contains, byte by byte.
+  /// - Throws: `CacheError` if they differ.
   func checkAccounted(_ messageEntity: String) throws {
     func isTaken(_ entity: String) -> String {
       "NOT EXISTS (SELECT 1 FROM load_superseded l WHERE l.entity = '\(entity)' AND l.z_pk = s.z_pk)"
@@ -276,7 +276,7 @@ struct MergeSettlement {
     ]
     for sql in differing where try connection.integer(sql) != 0 {
       throw CacheError(
-        .storage, "What was merged is not what the cache holds; nothing was changed. Run the merge again.")
+        .storage, "The cache does not contain what was merged; nothing was changed. Run the merge again.")
     }
   }
 }

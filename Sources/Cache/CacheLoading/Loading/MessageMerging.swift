@@ -1,11 +1,11 @@
 import RawSQLite
 
-/// Brings the waiting messages of a merge into the cache. Of several with one key the newest is taken, and only if the
-/// cache has none that is as new.
+/// Brings the waiting messages of a merge into the cache. Of several with one key, the newest is taken, and only if the
+/// cache has none as new.
 struct MessageMerging {
   let connection: RawConnection
   let account: RunAccount
-  /// The entity whose rows they are.
+  /// The entity of the messages.
   let entity: String
 
   func run() throws {
@@ -17,7 +17,7 @@ struct MessageMerging {
       LEFT JOIN message m ON m.channel_id = c.id AND m.message_id = s.message_id
       ORDER BY c.id, s.message_id
       """)
-    // The join is read to its end before anything is written: writing would change what it reads.
+    // The join is read to its end before anything is written, because writing would change what it reads.
     var group: [Candidate] = []
     var groups: [[Candidate]] = []
     func decide(_ group: [Candidate]) throws {
@@ -63,8 +63,8 @@ struct MessageMerging {
     try statement.run()
   }
 
-  /// Writes a waiting message over the cache's older one, or as a new one; an outgoing message of its request id was
-  /// sent.
+  /// Writes a waiting message over the cache's older one, or as a new one; this resolves an outgoing message with its
+  /// request id.
   private func merge(_ message: Candidate) throws {
     let write = try connection.prepare(
       """

@@ -1,8 +1,8 @@
 import RawSQLite
 
-/// Decides in a new cache what could not be decided row by row (Docs/RowRules.md): tombstones win over every row
-/// with their key, of several rows with one key the newest stays, outgoing messages that were sent are dropped, and
-/// channels that nothing refers to are not stubs. Then the indexes are built that appending did without.
+/// Settles in a new cache what requires all rows (Docs/RowRules.md): tombstones win over every row with their key, of
+/// several rows with one key the newest stays, outgoing messages that were sent are dropped, and channels that nothing
+/// refers to are not stubs. Then builds the indexes that appending did without.
 struct NewCacheSettlement {
   let rules: SettlementRules
   /// The entity whose rows are in `message`.
@@ -14,7 +14,7 @@ struct NewCacheSettlement {
     self.messageEntity = messageEntity
   }
 
-  /// - Parameter lost: what salvage could not bring, nothing for a store that is whole; `nil` leaves what the cache knows.
+  /// - Parameter lost: what salvage could not recover, empty for an undamaged store; `nil` keeps what the cache knows.
   func run(lost: LostHistory?) throws {
     try settleTombstones(messageEntity)
     if try hasIndex("load_message_by_id") {
@@ -34,7 +34,7 @@ struct NewCacheSettlement {
     try rules.account.applyOutcomes()
   }
 
-  /// Undecoded rows say which store they come from: another one may have rows with the same keys.
+  /// Undecoded rows record which store they come from, because another one may have rows with the same keys.
   private func nameSource() throws {
     let name = try connection.prepare("UPDATE undecoded SET source = ?")
     name.bindText(rules.source, at: 1)
@@ -48,7 +48,7 @@ struct NewCacheSettlement {
   private func settleTombstones(_ entity: String) throws {
     guard try connection.integer("SELECT 1 FROM load_tombstone LIMIT 1") != nil else { return }
     let tombstone = RowOutcome.tombstone.rawValue
-    // The rows of a message table carry the legacy key as their row id.
+    // The rows of a message table have the legacy key as their row id.
     try connection.execute(
       """
       INSERT OR REPLACE INTO load_superseded

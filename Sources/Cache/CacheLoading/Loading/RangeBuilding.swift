@@ -4,8 +4,8 @@ import RawSQLite
 
 /// Turns legacy chunks into synced ranges that claim no more than is proven (Docs/RowRules.md#chunks).
 ///
-/// Each chunk alone is cut at every known hole and shrunk to the oldest and newest message inside that passes its
-/// filter; then the pieces merge per channel and filter. A chunk without a piece is dropped.
+/// Each chunk is cut at every known hole and shrunk to the oldest and newest message inside it that passes its filter;
+/// then the pieces merge per channel and filter. A chunk without a piece is dropped.
 struct RangeBuilding {
   let connection: RawConnection
   let account: RunAccount
@@ -56,7 +56,7 @@ struct RangeBuilding {
     try account.applyOutcomes()
   }
 
-  /// What a cache knows already; a merge adds to it.
+  /// What a cache already knows; a merge adds to it.
   private func stored(_ channelID: Int64, _ filter: String) throws -> SyncedRangeSet {
     let rows = try connection.prepare(
       "SELECT start_at, end_at, history_start_reached FROM synced_range WHERE channel_id = ? AND filter = ?")
@@ -91,8 +91,8 @@ struct RangeBuilding {
     }
   }
 
-  /// Gives up the chunks of a retry. A range may claim only what was proven, and nothing here can tell which of the
-  /// messages around a chunk were in the cache once and are not any more, or whether somebody moved its ends.
+  /// Drops the chunks of a retry. A range may claim only what was proven, and nothing here can tell which messages
+  /// around a chunk were once in the cache and no longer are, or whether someone moved its ends.
   func dropAll() throws {
     try connection.execute(
       """

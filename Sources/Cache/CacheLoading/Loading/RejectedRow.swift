@@ -1,12 +1,12 @@
 import ChatModel
 
-/// Which legacy row, in which version, a line of a quarantine file is about: what stays when its columns are repaired.
+/// Which version of which legacy row a quarantine line is about, which stays when its columns are repaired.
 struct RejectedRow: Hashable {
   private let entity: [UInt8]
   private let key: Int64
   private let saveCounter: Int64?
 
-  /// - Returns: `nil` when the line is not of a quarantine file.
+  /// - Returns: `nil` if the line is not from a quarantine file.
   init?(_ line: some Sequence<UInt8>) {
     guard let line = Payload(Array(line)), let entity = line.withValue("entity", JSONText.string) ?? nil,
       let key = line.exactInteger("z_pk"), line.withValue("columns", { _ in true }) != nil

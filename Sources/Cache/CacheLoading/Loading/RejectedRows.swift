@@ -2,7 +2,7 @@ import CacheStorage
 import Foundation
 import RawSQLite
 
-/// The rows of a load that were rejected, and the quarantine file that they go to.
+/// The rejected rows of a load, and their quarantine file.
 package struct RejectedRows {
   let connection: RawConnection
 
@@ -25,8 +25,8 @@ package struct RejectedRows {
     return result
   }
 
-  /// In a merge, for rows without an owner, whose cache and so whose account does not exist: a row that the quarantine
-  /// file has already was seen before, also when somebody edited its line.
+  /// In a merge, for rows without an owner, which have no cache and so no account: a row that is already in the
+  /// quarantine file was seen before, even if its line was edited.
   func forget(listedIn path: String) throws {
     guard let data = RegularFile.contents(path) else { return }
     let known = Set(data.split(separator: UInt8(ascii: "\n")).compactMap { RejectedRow($0) })
@@ -48,7 +48,7 @@ package struct RejectedRows {
     }
   }
 
-  /// Takes rejected rows off the list of those that `write` writes: their lines are in the quarantine already.
+  /// Removes rejected rows from the list that `write` writes, because their lines are already in the quarantine.
   func forget(_ keys: [String: [Int64]]) throws {
     let drop = try connection.prepare("DELETE FROM load_rejected WHERE entity = ? AND z_pk = ?")
     for (entity, keys) in keys {
@@ -68,10 +68,10 @@ package struct RejectedRows {
     return line
   }
 
-  /// What tells a line of the quarantine from others: the same row is the same however it was read.
+  /// What distinguishes a quarantine line from others: the same row is the same however it was read.
   private static func withoutMethod(_ line: [UInt8]) -> [UInt8] {
     let name = Array(#","rung":""#.utf8)
-    // The columns come first and may hold anything, so it is searched from the end.
+    // The columns come first and can contain anything, so the search starts at the end.
     var start = line.count - name.count
     while start >= 0, !line[start..<start + name.count].elementsEqual(name) { start -= 1 }
     guard start >= 0, let end = line[(start + name.count)...].firstIndex(of: UInt8(ascii: "\"")) else { return line }
@@ -80,13 +80,13 @@ package struct RejectedRows {
 
   /// Writes the rejected rows as JSON Lines (Docs/RowRules.md#rejected-rows), ordered by entity and key.
   /// - Parameter earlier: a quarantine file whose lines come first.
-  /// - Returns: the number of lines; no file is made for none.
+  /// - Returns: the number of lines; without lines, no file is created.
   package func write(to path: String, after earlier: String? = nil) throws -> Int {
     let rows = try connection.prepare(
       "SELECT entity, z_pk, reason, columns, rung FROM load_rejected ORDER BY entity, z_pk")
     var writer: LineFile?
     var count = 0
-    // A run that was killed between two renames may have put its lines there already.
+    // A run that was killed between two renames may already have put its lines there.
     var known: Set<[UInt8]> = []
     if let earlier, let data = RegularFile.contents(earlier) {
       let file = try LineFile(creating: path)

@@ -1,7 +1,7 @@
 import CacheStorage
 import RawSQLite
 
-/// The account of one run in a cache: every row that it saw, and what became of it.
+/// The account of one run in a cache: every row that it saw, with its outcome.
 package struct RunAccount {
   let connection: RawConnection
   /// 1 for the first migration into a file.
@@ -13,7 +13,7 @@ package struct RunAccount {
     var rows: [LegacyAccount.Row]
   }
 
-  /// The block of the account that holds a row.
+  /// The block of the account that contains a row.
   private func block(of entity: String, containing key: Int64) throws -> Block? {
     let statement = try connection.prepare(
       """
@@ -30,7 +30,7 @@ package struct RunAccount {
     return Block(firstKey: first, run: run, rows: rows)
   }
 
-  /// Calls `body` with every row that this run saw, in the order of keys per entity.
+  /// Calls `body` with every row that this run saw, in key order per entity.
   func forEachRow(_ body: (String, LegacyAccount.Row) throws -> Void) throws {
     try forEachBlock { entity, rows in for row in rows { try body(entity, row) } }
   }
@@ -84,7 +84,7 @@ package struct RunAccount {
     try flush()
   }
 
-  /// Rows by entity and outcome, counted from the account of this run.
+  /// Rows by entity and outcome, counted from this run's account.
   package func ledger() throws -> [String: [RowOutcome: Int64]] {
     var result: [String: [RowOutcome: Int64]] = [:]
     try forEachBlock { entity, rows in
@@ -108,16 +108,16 @@ package struct RunAccount {
     try block(of: entity, containing: key)?.rows.first { $0.key == key }?.saveCounter ?? 0
   }
 
-  /// Every row that this run saw, as it was read, by entity and in the order of keys.
+  /// Every row that this run saw, as it was read, by entity and in key order.
   package func rows() throws -> [String: [LegacyAccount.Row]] {
     var result: [String: [LegacyAccount.Row]] = [:]
     try forEachBlock { entity, rows in result[entity, default: []] += rows }
     return result
   }
 
-  /// Replaces the account of this run. `verify` and later merges compare it with the store, so a row keeps the save
-  /// counter and fingerprint that it had there, also when its columns were repaired; rows that still stay aside keep
-  /// their old entry and are not in here.
+  /// Replaces this run's account. `verify` and later merges compare it with the store, so a row keeps the save counter
+  /// and fingerprint that it had there, even if its columns were repaired; rows that are still set aside keep their old
+  /// entry and are not included.
   /// - Parameter rows: by entity; in any order.
   func replace(with rows: [String: [LegacyAccount.Row]]) throws {
     let clear = try connection.prepare("DELETE FROM legacy_account WHERE run = ?")

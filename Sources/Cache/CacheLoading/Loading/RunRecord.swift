@@ -1,6 +1,6 @@
 import RawSQLite
 
-/// What the file says about its run once it is finalized.
+/// The file's record of its run once it is finalized.
 package struct RunRecord: Sendable {
   package let runID: String
   package let model: String
@@ -9,9 +9,9 @@ package struct RunRecord: Sendable {
   package let coversAllOwners: Bool
   /// The ledger as JSON.
   package let ledger: String
-  /// Rows by the step of salvage that read them, as JSON; `nil` = all in the ordinary way.
+  /// Rows by salvage method, as JSON; `nil` if all were read in the ordinary way.
   package let rungs: String?
-  /// The UUID of the store; empty = not known.
+  /// The UUID of the store; empty if unknown.
   package let source: String
 
   package init(

@@ -2,13 +2,13 @@ import CacheStorage
 import GRDBSQLite
 import RawSQLite
 
-/// Reads from a cache file what a retry needs to know: whose it is, what was migrated into it, and the rows that could
-/// not be decoded. Reads only, and leaves nothing beside the file.
+/// Reads from a cache file what a retry needs to know: its user, what was migrated into it, and the rows that could not
+/// be decoded. Only reads, and leaves nothing next to the file.
 package final class SetAsideReader {
   private let connection: RawConnection
   private let path: String
 
-  /// - Throws: `CacheError`: no cache, one of a newer version, or one whose history of migrations is not ours.
+  /// - Throws: `CacheError` if it is not a cache, has a newer version, or a different history of migrations.
   package init(path: String) throws {
     _ = try CacheFile.checkHeader(path: path)
     self.path = path
@@ -19,14 +19,14 @@ package final class SetAsideReader {
   /// The UTF-8 bytes of the user's id.
   package func userID() throws -> [UInt8] { try CacheFile.userID(connection: connection) }
 
-  /// Whether the cache knows a run of a migration.
+  /// Whether the cache knows a migration run.
   package func hasRun(_ runID: String) throws -> Bool {
     let rows = try connection.prepare("SELECT 1 FROM migration_run WHERE run_id = ?")
     rows.bindText(runID, at: 1)
     return try rows.step()
   }
 
-  /// What the cache holds, per channel.
+  /// What the cache contains, per channel.
   package func summary() throws -> CacheSummary { try CacheSummary(connection) }
 
   /// The models of the stores that were migrated into the cache, the last one first.
@@ -45,7 +45,7 @@ package final class SetAsideReader {
     package let payload: LoadBatch.StoredBytes
   }
 
-  /// The undecoded rows of an entity in the order of their keys.
+  /// The undecoded rows of an entity, in key order.
   package func forEachUndecoded(of entity: String, _ body: (Undecoded) throws -> Void) throws {
     let rows = try connection.prepare(
       "SELECT z_pk, columns, bytes, z_opt FROM undecoded WHERE entity = ? ORDER BY z_pk, id")
@@ -72,10 +72,10 @@ package final class SetAsideReader {
     return counts
   }
 
-  /// Writes a copy of the cache, as one whole file, to a path where nothing is.
+  /// Writes a copy of the cache, as one complete file, to an unused path.
   ///
-  /// SQLite does it: opening and closing the file by other means would drop the locks that this process holds on it.
-  /// - Parameter isDue: asked every few megabytes; true stops the copy.
+  /// SQLite does it: opening and closing the file in another way would drop the locks that this process holds on it.
+  /// - Parameter isDue: evaluated every few megabytes; true stops the copy.
   package func copy(to target: String, isDue: () -> Bool) throws {
     try CacheFile.copy(connection, to: target, isDue: isDue)
   }
@@ -83,7 +83,7 @@ package final class SetAsideReader {
 
 extension CacheFile {
   static func copy(_ connection: RawConnection, to target: String, isDue: () -> Bool) throws {
-    // Made first, so that nobody else can read it.
+    // Created first, so that nobody else can read it.
     guard try createEmptyFile(at: target) else {
       throw CacheError(.storage, "A working file is in the way. Remove the folder .cachebridge and run again.")
     }

@@ -1,13 +1,13 @@
 import RawSQLite
 
-/// What the settling of a new cache and that of a merge have in common: rules about rows that need all rows.
+/// What settling a new cache and settling a merge have in common: the rules that require all rows.
 struct SettlementRules {
   let connection: RawConnection
   let account: RunAccount
-  /// The store that the rows come from: its UUID, empty when it is not known or when they come from several.
+  /// The store of the rows: its UUID, empty if unknown or if they come from several.
   let source: String
 
-  /// Ids below 1 name no message and stay out of the memory of deletions, where 0 stands for a whole channel.
+  /// Ids below 1 are not messages and stay out of the memory of deletions, where 0 stands for a whole channel.
   func rememberTombstones() throws {
     try connection.execute(
       """
@@ -16,7 +16,7 @@ struct SettlementRules {
       """)
   }
 
-  /// Rows set aside whose message has a tombstone count as tombstones too, and their request ids as sent.
+  /// Rows set aside whose message has a tombstone also count as tombstones, and their request ids as sent.
   func bury(_ entity: String, tables: [String]) throws {
     let tombstone = RowOutcome.tombstone.rawValue
     for table in tables {
@@ -34,7 +34,7 @@ struct SettlementRules {
     }
   }
 
-  /// Of several tokens for one channel the last one written stays.
+  /// Of several tokens for one channel, the last one written stays.
   func settleTokenDuplicates() throws {
     try connection.execute(
       """
@@ -44,7 +44,7 @@ struct SettlementRules {
       """)
   }
 
-  /// Sent ones first, then of several with one request id the failed one, then (save counter, key).
+  /// Sent ones first; then, of several with one request id, the failed one, then (save counter, key).
   func settleOutgoing() throws {
     let duplicate = RowOutcome.duplicate.rawValue
     try connection.execute(
@@ -68,8 +68,9 @@ struct SettlementRules {
     try rememberSentRequests()
   }
 
-  /// An outgoing message that is set aside now may be read later, in a retry, which knows nothing of the store: that it
-  /// was sent is remembered. Not where an undecoded message says so: that one is tried again too, and may be rejected.
+  /// An outgoing message that is set aside now may be read later, in a retry, which knows nothing about the store, so
+  /// that it was sent must be remembered. Not if only an undecoded message says so: that one is also tried again, and
+  /// may be rejected.
   private func rememberSentRequests() throws {
     for table in ["undecoded", "load_rejected"] {
       try connection.execute(
@@ -84,7 +85,7 @@ struct SettlementRules {
     }
   }
 
-  /// A stub stands for a channel that something refers to; one that lost its last row goes.
+  /// A stub stands for a channel that something refers to; one that lost its last row is removed.
   func settleStubs() throws {
     try connection.execute(
       """
@@ -98,8 +99,8 @@ struct SettlementRules {
       """)
   }
 
-  /// The times at which a message is known to be missing: rows that ended undecoded or rejected and whose message no
-  /// migrated row has.
+  /// The times at which a message is known to be missing: rows that ended undecoded or rejected and whose message has
+  /// no migrated row.
   func settleCuts(_ entity: String) throws {
     for table in ["undecoded", "load_rejected"] {
       try connection.execute(
@@ -113,8 +114,8 @@ struct SettlementRules {
     }
   }
 
-  /// Remembers what is gone, and where chunks must be cut. A later run on the same store knows better than the one
-  /// before, so it takes the place of what was known; what another store lost stays.
+  /// Records what is gone, and where chunks must be cut. A later run on the same store knows better than the one
+  /// before, so it replaces what was known; what another store lost stays.
   func settleLost(_ lost: LostHistory?) throws {
     guard let lost else { return }
     let forget = try connection.prepare("DELETE FROM lost_history WHERE source IN (?1, '') OR ?1 = ''")

@@ -3,11 +3,11 @@ import Foundation
 import GRDBSQLite
 import RawSQLite
 
-/// The file in which the rows of a merge wait until they are settled, so that they can be settled twice: in a copy of the
-/// cache, which is proven, and then in the cache itself. Its tables are named `load_…`, as no table of a cache is, so
+/// The file in which the rows of a merge wait until they are settled. They are settled twice: in a copy of the cache,
+/// which is proven, and then in the cache itself. Its tables are named `load_…`, unlike any table of a cache, so
 /// statements find them without naming the file.
 package enum WaitingRows {
-  /// Makes an empty file for the rows of one cache, in place of what is there.
+  /// Creates an empty file for the rows of one cache, replacing an existing one.
   static func make(at path: String) throws {
     for suffix in ["", "-journal"] { unlink(path + suffix) }
     _ = try CacheFile.createEmptyFile(at: path)
@@ -22,7 +22,7 @@ package enum WaitingRows {
     try statement.run()
   }
 
-  /// Hands request ids on that the settling of a snapshot found to be sent, to the waiting rows for the cache itself.
+  /// Passes request ids that settling a snapshot found to be sent on to the waiting rows for the cache itself.
   package static func handOnRequests(from settled: String, to untouched: String) throws {
     let connection = try RawConnection(path: untouched, flags: SQLITE_OPEN_READWRITE)
     let attach = try connection.prepare("ATTACH ?1 AS settled")

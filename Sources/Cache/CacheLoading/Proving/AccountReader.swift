@@ -2,12 +2,13 @@ import CacheStorage
 import GRDBSQLite
 import RawSQLite
 
-/// Reads what a cache says became of each legacy row, in the order of keys.
+/// Reads the outcome of each legacy row from a cache, in key order.
 ///
-/// A merge writes its own blocks, and a store of another device numbers its rows alike: for one key there may be several
-/// entries, of several versions of a row or of several rows. The fingerprint of a row's content tells which is meant.
+/// A merge writes its own blocks, and a store of another device uses the same row numbers: one key may have several
+/// entries, for several versions of a row or for several rows. The fingerprint of a row's content says which one is
+/// meant.
 package final class AccountReader {
-  /// What became of a row, and in which run of a migration.
+  /// The outcome of a row, and the migration run.
   package struct Entry {
     package let row: LegacyAccount.Row
     package let run: Int64
@@ -15,7 +16,7 @@ package final class AccountReader {
 
   private var runs: [RunCursor] = []
 
-  /// - Parameter from: keys below are not asked for.
+  /// - Parameter from: the smallest key that is needed.
   package init(path: String, entity: String, from key: Int64) throws {
     let connection = try CacheFile.openForReading(path)
     let numbers = try connection.prepare("SELECT DISTINCT run FROM legacy_account WHERE entity = ? ORDER BY run DESC")
@@ -25,19 +26,19 @@ package final class AccountReader {
     }
   }
 
-  /// The newest entry for a key; keys must be asked in growing order.
+  /// The newest entry for a key; keys must be requested in ascending order.
   package func entry(for key: Int64) throws -> LegacyAccount.Row? { try entry(for: key) { _ in true }?.row }
 
-  /// The newest entry for a key with the content that it has now.
+  /// The newest entry for a key with its current content.
   package func entry(for key: Int64, fingerprint: UInt64) throws -> Entry? {
     try entry(for: key) { $0.fingerprint == fingerprint }
   }
 
-  /// The newest entry for a key that is meant; keys must be asked in growing order.
+  /// The newest matching entry for a key; keys must be requested in ascending order.
   package func entry(for key: Int64, where isMeant: (LegacyAccount.Row) -> Bool) throws -> Entry? {
     var found: Entry?
     for run in runs {
-      // Every cursor must move on, also those whose entry is overruled.
+      // Every cursor must advance, even those whose entry is overruled.
       guard let row = try run.entry(for: key), found == nil, isMeant(row) else { continue }
       found = Entry(row: row, run: run.run)
     }

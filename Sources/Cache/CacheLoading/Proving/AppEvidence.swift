@@ -1,13 +1,13 @@
 import RawSQLite
 
-/// Since when a cache remembers what an app does to it. What happened before is not known.
+/// Since when a cache has recorded what an app does to it. What happened before is unknown.
 struct AppEvidence {
-  /// Whether the file has the flags and the memory at all: one of an older schema has none.
+  /// Whether the file has the flags and the memory at all; one with an older schema has none.
   let isKept: Bool
-  /// The last run after which an app may have worked without leaving flags; 0 when there was none.
+  /// The last run after which an app may have worked without leaving flags; 0 if there was none.
   let lastRunWithoutFlags: Int64
 
-  /// The migration of the schema that brought the flags.
+  /// The schema migration that added the flags.
   private static let migration = 5
 
   init(_ connection: RawConnection) throws {

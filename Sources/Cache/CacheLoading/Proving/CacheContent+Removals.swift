@@ -1,8 +1,8 @@
 import RawSQLite
 
-/// Why a row is not in the cache any more.
+/// Why a row is no longer in the cache.
 extension CacheContent {
-  /// A row of a store as the memory of removals looks at it.
+  /// A row of a store, for the memory of removals.
   package enum Removed {
     /// Created at a time, Unix ms.
     case message(at: Int64)
@@ -20,9 +20,9 @@ extension CacheContent {
     return try statement.step()
   }
 
-  /// Whether the app cleared, evicted, hid or deleted a row with others: by its time, and where it has none, because it
-  /// had come in a run before that.
-  /// - Parameter run: the run that brought the row.
+  /// Whether the app cleared, evicted, hid or deleted a row with others: by its time or, if it has none, because it
+  /// came in an earlier run.
+  /// - Parameter run: the run that added the row.
   package func isRemoved(_ row: Removed, channelURL: UnsafeRawBufferPointer?, run: Int64) throws -> Bool {
     guard try evidence.get().isKept else { return false }
     let statement = try lookup(
@@ -49,9 +49,9 @@ extension CacheContent {
     return false
   }
 
-  /// Whether an app may have changed or removed what a run brought without leaving a flag: the file had an older schema
-  /// then. What a range says to be there must be there all the same.
-  /// - Parameter time: when a message that is missing was created.
+  /// Whether an app may have changed or removed what a run added without leaving a flag, because the file had an older
+  /// schema. What a range claims must be there anyway.
+  /// - Parameter time: when a missing message was created.
   package func isWithoutFlags(
     run: Int64, channelURL: UnsafeRawBufferPointer? = nil, missingAt time: Int64? = nil
   ) throws -> Bool {

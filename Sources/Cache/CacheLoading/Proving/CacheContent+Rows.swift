@@ -1,12 +1,12 @@
 import RawSQLite
 
-/// Single rows as the cache has them now, for a closer look at what differs.
+/// Single rows in their current state, for a closer look at differences.
 extension CacheContent {
   /// One message.
   package struct Message {
     package let updatedAt: Int64
     package let digest: (UInt64, UInt64)
-    /// As if it had no request id: a known one stays when a newer version of the message comes without.
+    /// As if it had no request id: a known one stays when a newer version of the message comes without one.
     package let digestWithoutRequestID: (UInt64, UInt64)
     package let isFromApp: Bool
   }
@@ -28,7 +28,7 @@ extension CacheContent {
     )
   }
 
-  /// The newest message time of a channel, and whether the app wrote it; `nil` when there is no row or only a stub.
+  /// The newest message time of a channel, and whether the app wrote it; `nil` if there is no row or only a stub.
   package func channel(url: UnsafeRawBufferPointer) throws -> (lastMessageAt: Int64, isFromApp: Bool)? {
     let statement = try lookup(
       "SELECT last_message_at, \(try appFlag("channel")) FROM channel WHERE url = ? AND payload IS NOT NULL")
@@ -38,7 +38,7 @@ extension CacheContent {
     return (statement.integer(0) ?? 0, statement.integer(1) == 1)
   }
 
-  /// Which list of channels a query is.
+  /// The identity of a channel list query.
   package struct Query {
     package let includeEmpty: Int64?
     package let order: Int64?
@@ -51,7 +51,7 @@ extension CacheContent {
     }
   }
 
-  /// Whether the cache knows a list, however far its sync is.
+  /// Whether the cache knows a list, whatever its progress.
   package func hasQuery(like query: Query) throws -> Bool {
     let statement = try lookup(
       "SELECT 1 FROM channel_query WHERE include_empty IS ? AND sort_order IS ? AND custom_types IS ?")
@@ -62,7 +62,7 @@ extension CacheContent {
     return try statement.step()
   }
 
-  /// Whether a token is there, whatever it is now: every sync replaces it.
+  /// Whether a token exists, whatever its value: every sync replaces it.
   package func hasToken(channelURL: [UInt8]?) throws -> Bool {
     let statement = try lookup("SELECT 1 FROM changelog_token WHERE channel_url = ?")
     statement.bindText(channelURL ?? [], at: 1)
@@ -70,7 +70,7 @@ extension CacheContent {
     return try statement.step()
   }
 
-  /// Whether the app wrote an outgoing message; `nil` when it is there no more.
+  /// Whether the app wrote an outgoing message; `nil` if it no longer exists.
   package func isOutgoingFromApp(_ requestID: [UInt8]) throws -> Bool? {
     let statement = try lookup("SELECT \(try appFlag("outgoing_message")) FROM outgoing_message WHERE request_id = ?")
     statement.bindText(requestID, at: 1)
@@ -78,7 +78,7 @@ extension CacheContent {
     return try statement.step() ? statement.integer(0) == 1 : nil
   }
 
-  /// Whether the message of a request id is known as sent or removed.
+  /// Whether the message with a request id is known as sent or removed.
   package func isDone(_ requestID: [UInt8]) throws -> Bool {
     for sql in [
       "SELECT 1 FROM deleted_key WHERE request_id = ?", "SELECT 1 FROM message WHERE request_id = ? LIMIT 1",

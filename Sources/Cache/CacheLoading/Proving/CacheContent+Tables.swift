@@ -1,8 +1,9 @@
 import CacheStorage
+import ChatModel
 import RawSQLite
 
 extension CacheContent {
-  /// The tables whose rows come from one legacy entity each, messages apart.
+  /// The tables whose rows come from one legacy entity each, except for messages.
   package enum Table: Sendable, CaseIterable { case channel, failed, pending, token, query, undecoded }
 
   /// The sum of the rows of a table.

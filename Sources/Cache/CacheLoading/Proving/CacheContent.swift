@@ -3,10 +3,10 @@ import ChatModel
 import GRDBSQLite
 import RawSQLite
 
-/// The cache's side of a proof: reads the rows of a cache file, from its columns alone.
+/// The cache's side of a proof: reads the rows of a cache file, only from its columns.
 package final class CacheContent {
   private let connection: RawConnection
-  /// What looks single rows up, prepared once.
+  /// Statements that look up single rows, prepared once.
   private var lookups: [String: RawStatement] = [:]
   private(set) lazy var evidence = Result { try AppEvidence(connection) }
 
@@ -17,14 +17,14 @@ package final class CacheContent {
     connection.interruptWhen(isDue)
   }
 
-  /// Whether a migration into this file took every owner of its store.
+  /// Whether a migration into this file included every owner of its store.
   package func coversAllOwners() throws -> Bool {
     try connection.integer("SELECT max(covers_all_owners) FROM migration_run") == 1
   }
 
   func statement(_ sql: String) throws -> RawStatement { try connection.prepare(sql) }
 
-  /// A statement that is used again and again; the caller resets it.
+  /// A statement that is reused; the caller resets it.
   func lookup(_ sql: String) throws -> RawStatement {
     if let known = lookups[sql] { return known }
     let statement = try connection.prepare(sql)
@@ -37,13 +37,13 @@ package final class CacheContent {
     guard let first = try connection.integer("SELECT min(id) FROM message"),
       let last = try connection.integer("SELECT max(id) FROM message")
     else { return nil }
-    // Both are read from the ends of the table, which are in order in a file that is whole.
+    // Both are read from the ends of the table, which are in order in an undamaged file.
     guard first <= last else { throw CacheError.damagedRow }
     return first...last
   }
 
   /// Sums of the messages with row ids in `rows`, by channel url.
-  /// - Parameter tick: called now and then with the rows read since the last call.
+  /// - Parameter tick: called from time to time with the rows read since the last call.
   package func messageSums(
     rows: ClosedRange<Int64>, depth: ProofDepth, tick: @escaping (Int64) -> Void = { _ in }
   ) throws -> [[UInt8]: ProofSum] {
@@ -75,7 +75,7 @@ package final class CacheContent {
     return try byURL(sums)
   }
 
-  /// - Parameter hasRequestID: whether the request id is part of it.
+  /// - Parameter hasRequestID: whether to include the request id.
   static func digest(_ row: RawStatement, hasRequestID: Bool = true) -> (UInt64, UInt64) {
     RowDigestFields.message(
       id: row.integer(1) ?? 0, createdAt: row.integer(2) ?? 0, updatedAt: row.integer(3) ?? 0,
@@ -84,7 +84,7 @@ package final class CacheContent {
       payload: row.buffer(9) ?? UnsafeRawBufferPointer(start: nil, count: 0))
   }
 
-  /// A message of a channel that no row names would be lost here, so it fails the comparison.
+  /// A message in a channel without a row would be lost here, so it fails the comparison.
   private func byURL(_ sums: [Int64: ProofSum]) throws -> [[UInt8]: ProofSum] {
     let url = try connection.prepare("SELECT url FROM channel WHERE id = ?")
     var result: [[UInt8]: ProofSum] = [:]
@@ -98,7 +98,7 @@ package final class CacheContent {
 }
 
 extension CacheContent {
-  /// How many messages these channels hold together.
+  /// How many messages these channels contain in total.
   package func messageCount(in urls: Set<[UInt8]>) throws -> Int64 {
     let count = try statement(
       "SELECT count(*) FROM message WHERE channel_id = (SELECT id FROM channel WHERE url = ?)")

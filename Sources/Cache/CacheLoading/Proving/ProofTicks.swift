@@ -1,4 +1,4 @@
-/// Counts rows of a long read, and says so every few thousand.
+/// Counts the rows of a long read, and reports every few thousand.
 package struct ProofTicks {
   private static let interval: Int64 = 4096
 
@@ -13,7 +13,7 @@ package struct ProofTicks {
     if rows == ProofTicks.interval { end() }
   }
 
-  /// Says what is left to say.
+  /// Reports the rest.
   package mutating func end() {
     if rows > 0 { tick(rows) }
     rows = 0

@@ -1,8 +1,8 @@
-import ChatModel
+package import ChatModel
 
-/// How the digest of a row is made, so that the store's side and the cache's side of a proof can be compared.
+/// How the digest of a row is built, so that the store's side and the cache's side of a proof can be compared.
 ///
-/// Only this order of fields is shared: each side gets the fields by its own way.
+/// Only this order of fields is shared: each side obtains the fields in its own way.
 package enum RowDigestFields {
   package typealias Bytes = UnsafeRawBufferPointer
 
@@ -87,7 +87,7 @@ package enum RowDigestFields {
   }
 }
 
-/// What is known of a set of rows, whatever their order.
+/// What is known of a set of rows, regardless of order.
 package struct ProofSum: Sendable, Equatable {
   package var count: Int64 = 0
   package var oldest = Int64.max

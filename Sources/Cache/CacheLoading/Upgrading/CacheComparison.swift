@@ -1,7 +1,7 @@
 import Foundation
 import RawSQLite
 
-/// Compares a cache with a snapshot of an earlier schema, table by table, over the columns that the snapshot has.
+/// Compares a cache with a snapshot of an earlier schema, table by table, in the columns that the snapshot has.
 ///
 /// Rows are matched by their primary keys, which every table has, so nothing is sorted and memory stays small.
 struct CacheComparison {
@@ -9,8 +9,8 @@ struct CacheComparison {
   private(set) var changedTables: [String] = []
 
   /// - Parameters:
-  ///   - connection: the cache, with the snapshot attached under `snapshot`.
-  ///   - countsAdditions: also what the snapshot has no place for: rows of new tables, values in new columns.
+  ///   - connection: the cache, with the snapshot attached as `snapshot`.
+  ///   - countsAdditions: also compare what the snapshot has no place for: rows of new tables, values in new columns.
   init(_ connection: RawConnection, snapshot: String, countsAdditions: Bool) throws {
     let old = try CacheComparison.tables(connection, snapshot)
     let new = try CacheComparison.tables(connection, "main")
@@ -42,7 +42,7 @@ struct CacheComparison {
     let standard: String
   }
 
-  /// The list of applied migrations differs by its nature.
+  /// The list of applied migrations always differs.
   private static func tables(_ connection: RawConnection, _ schema: String) throws -> [String] {
     let rows = try connection.prepare(
       """
@@ -91,7 +91,7 @@ struct CacheComparison {
     return try connection.integer("SELECT 1 FROM main.\(quoted(table)) WHERE \(condition) LIMIT 1") != nil
   }
 
-  /// A file may hold tables and columns of any name.
+  /// A file can have tables and columns of any name.
   private static func quoted(_ name: String) -> String {
     "\"" + name.replacingOccurrences(of: "\"", with: "\"\"") + "\""
   }

@@ -8,20 +8,20 @@ extension CacheUpgrade {
   package struct Undone: Sendable, Equatable {
     package let from: Int
     package let to: Int
-    /// The tables in which something is newer than the snapshot; those that no migration makes without their names.
-    /// When there are any, nothing was done unless the caller gave them up.
+    /// The tables where something is newer than the snapshot; those that no migration creates are not named. If there
+    /// are any, nothing was done unless the caller discarded them.
     package let changedTables: [String]
     package let isDone: Bool
   }
 
-  /// Puts the snapshot with the greatest earlier schema version back in the cache's place.
+  /// Restores the snapshot with the greatest earlier schema version.
   ///
-  /// Both files are compared first, over everything the snapshot has a place for and everything it has not: what was
-  /// written since the upgrade is never lost unasked.
+  /// Both files are compared first, in everything that the snapshot has a place for and everything that it does not:
+  /// what was written since the upgrade is never lost without asking.
   /// - Parameters:
-  ///   - discardingChanges: gives up what was written since.
-  ///   - isDryRun: compares only.
-  /// - Throws: `CacheError`: `missing` without a snapshot, `busy`, `damaged` when the snapshot cannot be trusted.
+  ///   - discardingChanges: discards what was written since.
+  ///   - isDryRun: only compares.
+  /// - Throws: `CacheError`: `missing` without a snapshot, `busy`, `damaged` if the snapshot cannot be trusted.
   package func undo(discardingChanges: Bool, isDryRun: Bool = false) throws -> Undone {
     try wrapped {
       guard try CacheFile.checkHeader(path: path) != .empty else { throw CacheFile.notACache }
@@ -29,13 +29,13 @@ extension CacheUpgrade {
       let version = try lock.version()
       let snapshots = UpgradeSnapshot.all(beside: path)
       if !isDryRun, let own = snapshots.first(where: { $0.version == version }), isPutBack(own, lock.connection) {
-        // Killed before this snapshot was removed, an undo is finished: it never goes on to an earlier one.
+        // An undo that was killed before this snapshot was removed is finished: it never continues with an earlier one.
         try remove(own)
         return Undone(from: version, to: version, changedTables: [], isDone: true)
       }
       guard let snapshot = snapshots.last(where: { $0.version < version }) else {
         throw CacheError(
-          .missing, "There is no snapshot of an earlier version beside the cache. `cachebridge upgrade` makes one.")
+          .missing, "There is no snapshot of an earlier version next to the cache. `cachebridge upgrade` creates one.")
       }
       try snapshot.check(userID: CacheFile.userID(connection: lock.connection))
       let changed = try changedTables(lock.connection, since: snapshot)
@@ -43,7 +43,7 @@ extension CacheUpgrade {
         from: version, to: snapshot.version, changedTables: changed,
         isDone: !isDryRun && (changed.isEmpty || discardingChanges))
       guard undone.isDone else { return undone }
-      // Into the same file, not another in its place: an app that waits for the lock has this one open already.
+      // Into the same file, not a replacement: an app that waits for the lock already has this one open.
       try RawConnection(immutable: snapshot.path).copyDatabase(to: lock.connection)
       try lock.connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
       try remove(snapshot)
@@ -51,7 +51,7 @@ extension CacheUpgrade {
     }
   }
 
-  /// Whether the cache holds just what a snapshot of its own version does.
+  /// Whether the cache contains exactly what a snapshot of its own version does.
   private func isPutBack(_ snapshot: UpgradeSnapshot, _ connection: RawConnection) -> Bool {
     do {
       try snapshot.check(userID: CacheFile.userID(connection: connection))
@@ -75,7 +75,7 @@ extension CacheUpgrade {
     return try CacheUpgrade.named(changed)
   }
 
-  /// Names of tables that no migration makes belong to whoever made them, and are not repeated.
+  /// Names of tables that no migration creates belong to someone else, and are not repeated.
   static func named(_ tables: [String]) throws -> [String] {
     guard !tables.isEmpty else { return [] }
     let ours = try RawConnection(path: ":memory:", flags: SQLITE_OPEN_READWRITE)

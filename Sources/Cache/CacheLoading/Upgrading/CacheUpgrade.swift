@@ -4,16 +4,16 @@ import Foundation
 import GRDBSQLite
 import RawSQLite
 
-/// Brings the schema of a cache file up to date, with a snapshot of what was before, and undoes it.
+/// Upgrades the schema of a cache file, with a snapshot of the previous state, and undoes it.
 ///
-/// `Cache.open` upgrades by itself, without a snapshot: each step is one transaction. This is the careful way, for files
-/// that nobody has open.
+/// `Cache.open` upgrades by itself, without a snapshot, each step in one transaction. This is the careful way, for
+/// files that nobody has open.
 package struct CacheUpgrade {
   /// What was done.
   package struct Outcome: Sendable, Equatable {
     package let from: Int
     package let to: Int
-    /// The tables whose earlier content is not what it was: none, unless a migration says that it changes some.
+    /// The tables whose earlier content changed: none, unless a migration declares that it changes some.
     package let changedTables: [String]
   }
 
@@ -23,11 +23,12 @@ package struct CacheUpgrade {
 
   /// Applies the migrations up to `last`.
   ///
-  /// Killed anywhere, the file has the old schema or the new one, or one between, each whole; the same call finishes.
+  /// If it is killed anywhere, the file has the old schema, the new one, or a complete one in between; the same call
+  /// finishes.
   /// - Parameters:
-  ///   - last: the last migration to apply; `nil` = all.
-  ///   - isDue: asked while the snapshot is made; true ends with `interrupted`.
-  /// - Throws: `CacheError`: `busy` when anybody has the file open, `no_space`, and as `CacheFile.check` does.
+  ///   - last: the last migration to apply; `nil` for all.
+  ///   - isDue: evaluated while the snapshot is created; true ends with `interrupted`.
+  /// - Throws: `CacheError`: `busy` if anyone has the file open, `no_space`, and like `CacheFile.check`.
   package func run(through last: Int? = nil, isDue: () -> Bool = { false }) throws -> Outcome {
     try wrapped {
       let lock = try CacheFileLock(path: path, userID: nil)

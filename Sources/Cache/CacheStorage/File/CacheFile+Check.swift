@@ -1,11 +1,11 @@
 import CacheSchema
-import RawSQLite
+package import RawSQLite
 
 extension CacheFile {
-  /// Refuses a file that is no cache, is newer than this library, has another history of migrations, or belongs to
-  /// another user. Reads only.
+  /// Refuses a file that is not a cache, is newer than this library, has another history of migrations, or belongs to
+  /// another user. Only reads.
   /// - Parameter userID: `nil` accepts any user.
-  /// - Returns: the number of the file's last migration; smaller than `CacheSchema.currentVersion` when an upgrade is
+  /// - Returns: the number of the file's last migration; smaller than `CacheSchema.currentVersion` if an upgrade is
   ///   due.
   @discardableResult
   package static func check(connection: RawConnection, userID: String? = nil) throws -> Int {
@@ -15,12 +15,12 @@ extension CacheFile {
     try SchemaMigrator.checkHistory(of: connection, version: version)
     if let userID, try self.userID(connection: connection) != Array(userID.utf8) {
       throw CacheError(
-        .otherUser, "The cache belongs to another user, and was not touched. Open it with the id it was made for.")
+        .otherUser, "The cache belongs to another user and was not touched. Open it with that user's id.")
     }
     return version
   }
 
-  /// The UTF-8 bytes of the id of the user whose cache it is.
+  /// The UTF-8 bytes of the id of the cache's user.
   package static func userID(connection: RawConnection) throws -> [UInt8] {
     let statement = try connection.prepare("SELECT user_id FROM session WHERE id = 1")
     guard try statement.step(), let bytes = statement.bytes(0), !bytes.isEmpty else { throw CacheError.damagedRow }

@@ -1,12 +1,12 @@
 import Foundation
 
 extension CacheFile {
-  /// Makes a directory with mode 0700, and those above it that are missing. One that exists stays as it is: it may
-  /// be a folder of the app. On Apple systems, what is made in a new one later inherits its protection until first unlock
-  /// and stays out of backups, so no log is ever without them.
+  /// Creates a directory with mode 0700, and missing ones above it. An existing one stays as it is, because it may be a
+  /// folder of the app. On Apple systems, files in a new one inherit its protection until first unlock and its
+  /// exclusion from backups, so no log is ever without them.
   package static func createDirectory(at path: String) throws(CacheError) {
     if mkdir(path, 0o700) == 0 {
-      // The process's umask can only have taken bits away; give them back.
+      // The process's umask can only have removed bits; restore them.
       guard chmod(path, 0o700) == 0 else { throw failure("chmod directory") }
       protectOnApple(path)
       return
@@ -26,10 +26,10 @@ extension CacheFile {
     }
   }
 
-  /// Makes an empty file with mode 0600, before SQLite opens it: SQLite gives `-journal`, `-wal` and `-shm` the mode of
-  /// the database file, so none of them is ever readable by others.
-  /// - Returns: false when there is a file already. It is not opened: closing it again would drop the POSIX locks that
-  ///   this process may hold on it.
+  /// Creates an empty file with mode 0600, before SQLite opens it: SQLite gives `-journal`, `-wal` and `-shm` the mode
+  /// of the database file, so none of them is ever readable by others.
+  /// - Returns: false if there is already a file. It is not opened, because closing it again would drop the POSIX locks
+  ///   that this process may hold on it.
   package static func createEmptyFile(at path: String) throws(CacheError) -> Bool {
     let descriptor = open(path, O_CREAT | O_EXCL | O_RDWR | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
@@ -42,17 +42,18 @@ extension CacheFile {
     return true
   }
 
-  /// Takes group and others away from a file that was restored or copied with a wider mode, and marks it for the
-  /// platform: protected until first unlock, not in backups (Apple only). Call it for files that are known to be ours.
+  /// Removes group and other permissions from a file that was restored or copied with a wider mode, and marks it for
+  /// the platform: protected until first unlock, excluded from backups (Apple only). Only for files that are known to
+  /// be ours.
   package static func protect(_ path: String) {
     for suffix in ["", "-wal", "-shm"] {
-      // Best effort: a file that is not there needs nothing, and one of another owner cannot be changed.
+      // Best effort: a missing file needs nothing, and one of another owner cannot be changed.
       _ = chmod(path + suffix, 0o600)
       protectOnApple(path + suffix)
     }
   }
 
-  /// Protected until first unlock, not in backups; nothing on other systems.
+  /// Protected until first unlock, excluded from backups; does nothing on other systems.
   package static func protectOnApple(_ path: String) {
     #if canImport(Darwin)
       guard FileManager.default.fileExists(atPath: path) else { return }

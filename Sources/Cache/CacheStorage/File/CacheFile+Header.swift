@@ -6,13 +6,13 @@ import RawSQLite
 extension CacheFile {
   /// What the first bytes of a file say, before SQLite reads or recovers anything.
   package enum Header: Sendable, Equatable {
-    /// No byte, or only zero bytes beside a rollback journal: the making of a cache was interrupted.
+    /// No bytes, or only zero bytes next to a rollback journal: creating a cache was interrupted.
     case empty
-    /// One of our caches, and the number of its last migration that has reached the main file.
+    /// One of our caches, with the number of its last migration in the main file.
     case cache(version: Int)
   }
 
-  /// Reads the header without any lock and without touching the file or anything beside it, so a foreign file and one
+  /// Reads the header without any lock and without touching the file or anything next to it, so a foreign file and one
   /// from a newer version stay exactly as they are.
   ///
   /// It reads through SQLite's own file handle: a plain `open` and `close` would drop the POSIX locks that another
@@ -31,14 +31,15 @@ extension CacheFile {
   }
 
   package static let notACache = CacheError(
-    .notACache, "The file is not a cache of this library, and was not touched. Choose another folder or move the file.")
+    .notACache, "The file is not a cache of this library and was not touched. Choose another folder or move the file.")
   static let newerVersion = CacheError(
-    .newerVersion, "The cache was made by a newer version, and was not touched. Update this app or library to open it.")
+    .newerVersion,
+    "The cache was created by a newer version and was not touched. Update this app or library to open it.")
 
-  /// Whether a rollback journal lies beside the file, which only the making of a cache leaves behind.
+  /// Whether there is a rollback journal next to the file, which only the creation of a cache leaves behind.
   static func isJournalPresent(path: String) -> Bool { access(path + "-journal", F_OK) == 0 }
 
-  /// Whether the file says that it is used with a write-ahead log, as every finished cache does.
+  /// Whether the file is marked as used with a write-ahead log, as every finished cache is.
   static func isInWALMode(path: String) -> Bool {
     guard let bytes = try? headerBytes(path: path), bytes.count == headerLength else { return false }
     // The version of the file format that a reader must know: 1 for a rollback journal, 2 for a log.
@@ -48,7 +49,7 @@ extension CacheFile {
   private static let headerLength = 100
   private static let magic = Array("SQLite format 3\0".utf8)
 
-  /// The first 100 bytes, fewer when the file is shorter.
+  /// The first 100 bytes, fewer if the file is shorter.
   private static func headerBytes(path: String) throws(CacheError) -> [UInt8] {
     var information = stat()
     guard stat(path, &information) == 0 else {
@@ -57,7 +58,7 @@ extension CacheFile {
       }
       throw CacheError(.missing, "There is no cache file. Open the cache with Cache.open, or run the migration first.")
     }
-    // A FIFO would keep whoever opens it waiting.
+    // Opening a FIFO would block.
     guard information.st_mode & S_IFMT == S_IFREG else { throw notACache }
     guard information.st_size > 0 else { return [] }
     do {

@@ -1,23 +1,22 @@
 import CacheSchema
 import Foundation
-import RawSQLite
+package import RawSQLite
 
 extension CacheFile {
   /// Pages of 8 KiB: the compromise between bulk loading and single writes (decision 1).
   package static let pageSize = 8192
 
-  /// Makes an empty cache in an empty file: page size, application id, every migration and the session row, in one
-  /// transaction. After a crash the file is empty or complete.
+  /// Creates an empty cache in an empty file: page size, application id, every migration and the session row, in one
+  /// transaction. After a crash, the file is empty or complete.
   ///
-  /// Journal mode, foreign keys and the like are the caller's business: `Cache` goes on in WAL, the bulk loader keeps
-  /// the rollback journal.
-  /// When another process made the cache in the meantime, it is checked instead.
+  /// The caller sets journal mode, foreign keys and the like: `Cache` continues in WAL, the bulk loader keeps the
+  /// rollback journal. If another process has created the cache in the meantime, it is checked instead.
   /// - Parameter now: Unix ms, for `session.created_at` and the list of applied migrations.
   package static func initialize(
     connection: RawConnection, userID: String, now: Int64 = currentMilliseconds()
   ) throws {
     guard !userID.isEmpty else { throw userMissing }
-    // Has an effect only before the first page exists, and not inside a transaction.
+    // Only effective before the first page exists, and not inside a transaction.
     try connection.execute("PRAGMA page_size=\(pageSize)")
     let isMade = try connection.transaction { () throws -> Bool in
       guard try connection.integer("SELECT count(*) FROM sqlite_master") == 0 else { return false }

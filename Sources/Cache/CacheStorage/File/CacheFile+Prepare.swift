@@ -3,9 +3,9 @@ import GRDBSQLite
 import RawSQLite
 
 extension CacheFile {
-  /// Leaves a file at `path` that is a cache of that user with the newest schema: makes it, checks it, upgrades it.
+  /// Ensures that `path` is a cache of that user with the newest schema: creates, checks or upgrades it.
   ///
-  /// A file that is refused is read only by its first bytes, or through a connection that writes nothing.
+  /// A refused file is read only by its first bytes, or through a connection that writes nothing.
   package static func prepare(path: String, userID: String, busyTimeout: Double) throws {
     let isNew = try createEmptyFile(at: path)
     if try isNew || checkHeader(path: path) == .empty {
@@ -19,7 +19,7 @@ extension CacheFile {
   }
 
   private static func checkedVersion(path: String, userID: String, _ busyTimeout: Double) throws -> Int {
-    // A rollback journal is left only by the making of a cache; recovering it needs a connection that may write.
+    // A rollback journal is left only by the creation of a cache; recovering it needs a connection that can write.
     let isRecoveryDue = isJournalPresent(path: path)
     let connection =
       try isRecoveryDue ? RawConnection(path: path, flags: SQLITE_OPEN_READWRITE) : RawConnection(reading: path)

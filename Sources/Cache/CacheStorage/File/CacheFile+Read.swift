@@ -1,14 +1,14 @@
 import Foundation
 import GRDBSQLite
-import RawSQLite
+package import RawSQLite
 
 extension CacheFile {
-  /// Opens a cache for reading and changes neither it nor its log; what SQLite needs beside it goes with the connection
-  /// (decision 29).
+  /// Opens a cache for reading without changing it or its log; what SQLite needs next to it disappears with the
+  /// connection (decision 29).
   ///
-  /// Apps may go on with the file meanwhile, so it is read under SQLite's locks. It is read as it is, without any, where
-  /// there is nothing to lock against: in a rollback journal's mode, in which only a loader uses its own file; and without
-  /// a log where nobody can make one, in a folder that cannot be written or while somebody has sole use of the file.
+  /// Apps may continue to use the file, so it is read under SQLite's locks. It is read as it is, without locks, if
+  /// there is nothing to lock against: in rollback journal mode, in which only a loader uses its own file; and without
+  /// a log if nobody can create one, in a folder that cannot be written or while someone has exclusive use of the file.
   package static func openForReading(_ path: String) throws(RawSQLiteError) -> RawConnection {
     if isInWALMode(path: path), mayWriteBeside(path) {
       do {
@@ -25,7 +25,7 @@ extension CacheFile {
     return connection
   }
 
-  /// Milliseconds for which a reader waits for another's short exclusive use, such as the end of its connection.
+  /// Milliseconds for which a reader waits for someone's short exclusive use, such as the end of a connection.
   private static let readingTimeout: Int32 = 5000
 
   private static func hasLog(_ path: String) -> Bool {

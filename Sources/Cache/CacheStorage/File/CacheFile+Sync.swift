@@ -1,7 +1,7 @@
 import Foundation
 
 extension CacheFile {
-  /// Makes what was written to a file or folder survive a power cut.
+  /// Ensures that what was written to a file or folder survives a power loss.
   package static func sync(_ path: String) throws(CacheError) {
     let descriptor = open(path.isEmpty ? "." : path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw FileFailure(operation: "open to sync", systemErrno: errno).cacheError() }
@@ -10,10 +10,10 @@ extension CacheFile {
   }
 
   /// The same for an open file or folder.
-  /// - Returns: false when it failed; `errno` tells why.
+  /// - Returns: false if it failed; `errno` says why.
   package static func sync(_ descriptor: Int32) -> Bool {
     #if canImport(Darwin)
-      // Plain fsync does not reach the medium there; folders refuse F_FULLFSYNC.
+      // There, plain fsync does not reach the storage medium; folders refuse F_FULLFSYNC.
       return fcntl(descriptor, F_FULLFSYNC) == 0 || fsync(descriptor) == 0
     #else
       return fsync(descriptor) == 0

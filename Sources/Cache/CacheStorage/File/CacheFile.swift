@@ -1,12 +1,12 @@
 import CacheSchema
 import ChatModel
 import Crypto
-import Foundation
+public import Foundation
 import RawSQLite
 
 /// The rules of a cache file: where it is, how it begins, and which files are refused (Docs/Architecture.md#the-cache).
 public enum CacheFile {
-  /// Of every connection: nothing in the file can call functions of ours, and what is deleted is overwritten.
+  /// For every connection: nothing in the file can call our functions, and deleted content is overwritten.
   package static let settings = "PRAGMA trusted_schema=OFF; PRAGMA cell_size_check=ON; PRAGMA secure_delete=ON"
 
   /// Names longer than this many bytes are replaced by a digest.
@@ -14,9 +14,9 @@ public enum CacheFile {
 
   /// The file name of a user's cache without `.sqlite`.
   ///
-  /// The UTF-8 bytes of the user id, those outside `[a-z0-9_-]` as `%XX` with upper-case digits; when that is over 100
-  /// bytes, the SHA-256 of the user id in lower-case hex. Upper-case letters are escaped too: file systems that ignore
-  /// case must not mix up two users.
+  /// The UTF-8 bytes of the user id, with those outside `[a-z0-9_-]` as `%XX` with upper-case digits; if that is over
+  /// 100 bytes, the SHA-256 of the user id in lower-case hex. Upper-case letters are escaped too, because file systems
+  /// that ignore case must not mix up two users.
   public static func name(forUserID userID: String) -> String {
     var name: [UInt8] = []
     for byte in userID.utf8 {

@@ -1,19 +1,19 @@
 import Foundation
 import GRDBSQLite
-import RawSQLite
+package import RawSQLite
 
-/// Sole use of a cache file whose schema is going to change: nobody else reads or writes it while this exists.
+/// Exclusive use of a cache file whose schema is about to change: nobody else reads or writes it while this exists.
 ///
-/// In WAL mode every open connection holds SQLite's SHARED lock on the file, so taking the exclusive one fails as long
-/// as an app has the cache open: one of an older version could not go on with the new schema.
+/// In WAL mode, every open connection holds SQLite's SHARED lock on the file, so taking the exclusive one fails as long
+/// as an app has the cache open: an older version could not continue with the new schema.
 package final class CacheFileLock {
-  /// The one connection that may use the file.
+  /// The only connection that may use the file.
   package let connection: RawConnection
   private let path: String
 
-  /// Locks a cache and folds its WAL into the main file.
+  /// Locks a cache and moves its WAL into the main file.
   /// - Parameter userID: `nil` accepts any user's cache.
-  /// - Throws: `CacheError` with code `busy` when it is in use, or as `CacheFile.check` does.
+  /// - Throws: `CacheError` with code `busy` if it is in use, or like `CacheFile.check`.
   package init(path: String, userID: String?) throws {
     self.path = path
     _ = try CacheFile.checkHeader(path: path)

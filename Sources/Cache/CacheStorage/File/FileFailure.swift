@@ -15,8 +15,8 @@ package struct FileFailure: Error, Sendable, Equatable, CustomStringConvertible 
     systemErrno == ENOSPC || systemErrno == EDQUOT || systemErrno == EFBIG
   }
 
-  /// Whether the process may not write files beyond some size. A write that fails under such a limit failed for want of
-  /// space, also where the number of the error got lost on its way through SQLite.
+  /// Whether the process has a file size limit. A write that fails under such a limit failed for lack of space, even if
+  /// the error number got lost on its way through SQLite.
   static var isFileSizeLimited: Bool {
     var limit = rlimit()
     #if canImport(Darwin)
@@ -28,12 +28,12 @@ package struct FileFailure: Error, Sendable, Equatable, CustomStringConvertible 
 
   package var description: String { "\(operation): errno \(systemErrno)" }
 
-  /// The failure as an error of the cache.
+  /// The failure as a cache error.
   package func cacheError() -> CacheError {
     Self.isNoSpace(systemErrno)
-      ? CacheError(.noSpace, "There is no room left on the disk. Free some and try again.", cause: self)
+      ? CacheError(.noSpace, "The disk is full. Free some space and try again.", cause: self)
       : CacheError(
-        .noAccess, "The cache's folder or file cannot be made. Check that the folder exists and is writable.",
+        .noAccess, "The cache's folder or file cannot be created. Check that the folder exists and is writable.",
         cause: self)
   }
 }

@@ -2,12 +2,12 @@
 ///
 /// Only ranges that admit every message count: a range proven under a filter says nothing about the rest.
 public struct HistoryCoverage: Sendable, Equatable {
-  /// The newest stretch without a hole; `nil` when nothing is proven.
+  /// The newest stretch without a hole; `nil` if nothing is proven.
   public let trusted: SyncedRange?
   /// Stretches of time, in order, in which messages may be missing: between ranges, and between a range and cached
   /// messages outside it. Both ends belong to the hole. Times are Unix ms.
   public let holes: [ClosedRange<Int64>]
-  /// Whether nothing older than the oldest range exists. Otherwise older history may wait on the server.
+  /// Whether nothing older than the oldest range exists. Otherwise, the server may have older history.
   public let isHistoryStartReached: Bool
 
   /// - Parameters:
@@ -22,7 +22,7 @@ public struct HistoryCoverage: Sendable, Equatable {
     }
     var holes: [ClosedRange<Int64>] = []
     if let messages, messages.lowerBound < first.start { holes.append(messages.lowerBound...first.start - 1) }
-    // Out of order in a damaged file only.
+    // Out of order only in a damaged file.
     for (earlier, later) in zip(ranges, ranges.dropFirst()) where earlier.end < later.start && !earlier.touches(later) {
       holes.append(earlier.end + 1...later.start - 1)
     }

@@ -1,12 +1,12 @@
-/// A closed interval of time in which the cache is known to hold every message of a channel that one filter admits
+/// A closed time interval in which the cache is known to have every message of a channel that one filter admits
 /// (Docs/Architecture.md#the-cache). Times are Unix milliseconds.
 public struct SyncedRange: Sendable, Hashable {
   public let start: Int64
   public let end: Int64
-  /// Whether `start` is known to be where the channel's history begins: nothing older exists. Default false.
+  /// Whether `start` is known to be the beginning of the channel's history: nothing older exists. Default false.
   public let isHistoryStartReached: Bool
 
-  /// - Returns: `nil` when `start` is after `end`.
+  /// - Returns: `nil` if `start` is after `end`.
   public init?(start: Int64, end: Int64, isHistoryStartReached: Bool = false) {
     guard start <= end else { return nil }
     self.init(checked: start, end, isHistoryStartReached)
@@ -25,7 +25,7 @@ public struct SyncedRange: Sendable, Hashable {
 
   public var interval: ClosedRange<Int64> { start...end }
 
-  /// Whether both describe one interval together: they share a time, or one begins right after the other.
+  /// Whether both together form one interval: they share a time, or one begins right after the other.
   ///
   /// Times are integers, so nothing fits between `end` and `end + 1` (Docs/Architecture.md#the-cache). Written without
   /// `end + 1`, which would overflow at the greatest time.
@@ -34,7 +34,7 @@ public struct SyncedRange: Sendable, Hashable {
     return later.start <= earlier.end || later.start - 1 == earlier.end
   }
 
-  /// The one interval of two that touch. "History start reached" belongs to the smallest start.
+  /// The interval of two that touch. "History start reached" belongs to the smallest start.
   func merged(with other: SyncedRange) -> SyncedRange {
     let isStart: Bool
     if start == other.start {

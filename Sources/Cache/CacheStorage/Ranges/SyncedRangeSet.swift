@@ -5,9 +5,9 @@ import ChatModel
 /// Invariants, true after every operation:
 /// 1. `start <= end` in every range;
 /// 2. ranges are sorted by `start` and disjoint;
-/// 3. no two neighbours could be one: `next.start > end + 1`.
+/// 3. no two neighbors could be merged: `next.start > end + 1`.
 ///
-/// So the set of times that it covers has exactly one form, and two sets are equal when they cover the same times with
+/// So there is exactly one form for the times that it covers, and two sets are equal if they cover the same times with
 /// the same history starts. Insertion and removal cost O(log n + ranges touched) comparisons, plus moving the tail.
 public struct SyncedRangeSet: Sendable, Hashable {
   /// Sorted by time.
@@ -25,8 +25,8 @@ public struct SyncedRangeSet: Sendable, Hashable {
 
   /// Adds what `range` proves and merges it with every range that it touches.
   ///
-  /// "History start reached" stays when it belongs to the smallest start of what is merged; a range that reaches
-  /// further back without that knowledge ends it.
+  /// "History start reached" stays if it belongs to the smallest merged start; a range that reaches further back
+  /// without it removes it.
   public mutating func insert(_ range: SyncedRange) {
     var merged = range
     let first = ranges.partitioningIndex { $0.end >= range.start || $0.touches(range) }
@@ -38,7 +38,7 @@ public struct SyncedRangeSet: Sendable, Hashable {
     ranges.replaceSubrange(first..<last, with: CollectionOfOne(merged))
   }
 
-  /// Removes an interval: what it covers is no longer known to be complete. A range that loses its first time loses
+  /// Removes an interval, which is then no longer known to be complete. A range that loses its first time loses
   /// "history start reached"; a range around the interval becomes two.
   public mutating func remove(_ interval: ClosedRange<Int64>) {
     let first = ranges.partitioningIndex { $0.end >= interval.lowerBound }
@@ -46,7 +46,7 @@ public struct SyncedRangeSet: Sendable, Hashable {
     var rest: [SyncedRange] = []
     while last < ranges.count, ranges[last].start <= interval.upperBound {
       let range = ranges[last]
-      // Neither subtraction nor addition can overflow: a time lies beyond the bound on that side.
+      // Neither subtraction nor addition can overflow: there is a time beyond the bound on that side.
       if range.start < interval.lowerBound {
         rest.append(SyncedRange(checked: range.start, interval.lowerBound - 1, range.isHistoryStartReached))
       }
@@ -64,7 +64,7 @@ public struct SyncedRangeSet: Sendable, Hashable {
     return index < ranges.count && ranges[index].start <= time ? ranges[index] : nil
   }
 
-  /// Whether every time of `interval` is covered. One range must cover it: neighbours are never adjacent.
+  /// Whether every time of `interval` is covered. One range must cover it: neighbors are never adjacent.
   public func covers(_ interval: ClosedRange<Int64>) -> Bool {
     guard let range = range(containing: interval.lowerBound) else { return false }
     return range.end >= interval.upperBound

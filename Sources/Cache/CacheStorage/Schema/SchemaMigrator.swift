@@ -1,18 +1,17 @@
-import CacheSchema
+package import CacheSchema
 import ChatModel
 import Crypto
 import Foundation
-import RawSQLite
+package import RawSQLite
 
-/// Brings the schema of a cache up to date with the frozen migrations of `CacheSchema`
-/// (Docs/Architecture.md#the-cache).
+/// Upgrades the schema of a cache with the frozen migrations of `CacheSchema` (Docs/Architecture.md#the-cache).
 ///
 /// Each step runs in one transaction together with its row in `schema_migration` and the new `user_version`, and reads
-/// the version again inside that transaction: two processes that upgrade one file do each step once.
+/// the version again inside that transaction: if two processes upgrade one file, each step is done once.
 package enum SchemaMigrator {
   /// Applies what is missing.
   /// - Parameters:
-  ///   - migrations: replaced in tests only.
+  ///   - migrations: replaced only in tests.
   ///   - last: the number of the last step to apply; `nil` for all.
   ///   - now: Unix ms, written to `applied_at`.
   /// - Returns: the numbers of the steps that this call applied.
@@ -35,13 +34,13 @@ package enum SchemaMigrator {
     return applied
   }
 
-  /// Applies every migration inside the caller's transaction; for a new file only.
+  /// Applies every migration inside the caller's transaction; only for a new file.
   static func applyAll(to connection: RawConnection, now: Int64) throws {
     for migration in CacheSchema.migrations { try apply(migration, to: connection, now: now) }
   }
 
   /// Compares the file's list of applied migrations with ours, up to its version.
-  /// - Throws: `schema_mismatch` when a number, name or checksum differs.
+  /// - Throws: `schema_mismatch` if a number, name or checksum differs.
   package static func checkHistory(
     of connection: RawConnection, version: Int, migrations: [CacheSchema.Migration] = CacheSchema.migrations
   ) throws {
@@ -63,15 +62,15 @@ package enum SchemaMigrator {
     guard index == expected.count else { throw mismatch }
   }
 
-  /// The SHA-256 of a migration's text in lower-case hex, with LF line ends and without byte order mark, so that a
-  /// checkout with other line ends gives the same.
+  /// The SHA-256 of a migration's text in lower-case hex, with LF line endings and without a byte order mark, so that a
+  /// checkout with other line endings gives the same.
   package static func checksum(of sql: String) -> String { checksum(of: Array(sql.utf8)) }
 
   package static func checksum(of text: [UInt8]) -> String {
     Hex.text(SHA256.hash(data: Data(normalized(text))))
   }
 
-  /// A text with LF line ends and without byte order mark.
+  /// A text with LF line endings and without a byte order mark.
   package static func normalized(_ text: [UInt8]) -> [UInt8] {
     var bytes = text
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
@@ -94,7 +93,8 @@ package enum SchemaMigrator {
 
   private static let mismatch = CacheError(
     .schemaMismatch,
-    "The cache's schema is not what this version would have made. Open it with the version that made it, or delete it.")
+    "The cache's schema differs from the one that this version creates. Open it with the version that created it, or delete it."
+  )
 
   private static func apply(_ migration: CacheSchema.Migration, to connection: RawConnection, now: Int64) throws {
     try connection.execute(
@@ -103,7 +103,7 @@ package enum SchemaMigrator {
         number INTEGER PRIMARY KEY, name TEXT NOT NULL, checksum TEXT NOT NULL, applied_at INTEGER NOT NULL
       )
       """)
-    // SQLite before 3.36 takes a byte order mark for the begin of a name.
+    // SQLite before 3.36 mistakes a byte order mark for the beginning of a name.
     try connection.execute(migration.sql.hasPrefix("\u{feff}") ? String(migration.sql.dropFirst()) : migration.sql)
     let insert = try connection.prepare("INSERT INTO schema_migration VALUES (?1, ?2, ?3, ?4)")
     insert.bind(Int64(migration.number), at: 1)

@@ -1,9 +1,9 @@
 import CacheSchema
 import RawSQLite
 
-/// What schema a cache has, what was done to get there, and what is still to do.
+/// The schema of a cache: its version, the applied migrations and the pending ones.
 package struct SchemaStatus: Sendable, Equatable {
-  /// A migration that this file has seen.
+  /// A migration that was applied to this file.
   package struct Applied: Sendable, Equatable {
     package let number: Int
     package let name: String
@@ -11,7 +11,7 @@ package struct SchemaStatus: Sendable, Equatable {
     package let appliedAt: Int64
   }
 
-  /// A migration that is still to come.
+  /// A pending migration.
   package struct Pending: Sendable, Equatable {
     package let number: Int
     package let name: String
@@ -26,13 +26,13 @@ package struct SchemaStatus: Sendable, Equatable {
   package let version: Int
   package let applied: [Applied]
   package let pending: [Pending]
-  /// The schema versions of the snapshots that lie beside the file.
+  /// The schema versions of the snapshots next to the file.
   package let snapshots: [Int]
 
-  /// The version that this library would bring it to.
+  /// The version that this library would upgrade it to.
   package var newestVersion: Int { pending.last?.number ?? version }
 
-  /// Reads a cache, which may be in use, and changes nothing.
+  /// Reads a cache, which may be in use, without changing anything.
   /// - Throws: `CacheError`: `missing`, `not_a_cache`, `newer_version`, `schema_mismatch`, `damaged`, `no_access`.
   package init(path: String) throws {
     do {

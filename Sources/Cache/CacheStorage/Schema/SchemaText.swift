@@ -1,6 +1,6 @@
-import RawSQLite
+package import RawSQLite
 
-/// The schema of a file as text that can be compared: snapshots in `Migrations/Schema` are written so.
+/// The schema of a file as comparable text: the form of the snapshots in `Migrations/Schema`.
 package enum SchemaText {
   /// Every statement of the schema on one line, tables first, then by name; comments and white space do not count.
   package static func read(_ connection: RawConnection) throws -> String {

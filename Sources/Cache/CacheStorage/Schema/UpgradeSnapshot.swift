@@ -1,13 +1,13 @@
 import CacheSchema
 import Foundation
 import GRDBSQLite
-import RawSQLite
+package import RawSQLite
 
-/// A cache as it was before an upgrade: `<cache>.v<N>` beside it, N being its schema version. Mode 0600; it holds
-/// everything that the cache held, so it is as private.
+/// A cache as it was before an upgrade: `<cache>.v<N>` next to it, where N is its schema version. Mode 0600; it
+/// contains everything that the cache contained, so it is as private.
 package struct UpgradeSnapshot: Sendable, Equatable {
   package let path: String
-  /// The schema version of what is in it.
+  /// Its schema version.
   package let version: Int
 
   package init(of cache: String, version: Int) {
@@ -15,13 +15,13 @@ package struct UpgradeSnapshot: Sendable, Equatable {
     self.version = version
   }
 
-  /// Those that lie beside a cache, oldest version first.
+  /// The snapshots next to a cache, oldest version first.
   package static func all(beside cache: String) -> [UpgradeSnapshot] {
     (1...CacheSchema.currentVersion).map { UpgradeSnapshot(of: cache, version: $0) }
       .filter { access($0.path, F_OK) == 0 }
   }
 
-  /// Writes the snapshot: under another name, synced, renamed. One of that version that is there already is replaced.
+  /// Writes the snapshot: under another name, synced, renamed. An existing one of that version is replaced.
   package func make(from connection: RawConnection, isDue: () -> Bool) throws {
     let partial = path + ".partial"
     for suffix in ["", "-journal", "-wal", "-shm"] { unlink(partial + suffix) }
@@ -41,7 +41,7 @@ package struct UpgradeSnapshot: Sendable, Equatable {
     CacheFile.protect(path)
   }
 
-  /// Refuses a snapshot that is damaged, of another user, or not of the version that its name says.
+  /// Refuses a snapshot that is damaged, belongs to another user, or has another version than its name says.
   package func check(userID: [UInt8]) throws {
     let connection = try RawConnection(immutable: path)
     guard try CacheFile.check(connection: connection) == version,
@@ -50,7 +50,7 @@ package struct UpgradeSnapshot: Sendable, Equatable {
     else {
       throw CacheError(
         .damaged,
-        "The snapshot is damaged or not of this cache, and nothing was changed. Remove it, and keep the cache.")
+        "The snapshot is damaged or belongs to another cache; nothing was changed. Remove it, and keep the cache.")
     }
   }
 }

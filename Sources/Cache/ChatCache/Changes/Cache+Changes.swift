@@ -1,10 +1,10 @@
 extension Cache {
   /// Calls `handler` after every commit that changed something, in commit order.
   ///
-  /// Register first and read afterwards: a commit in between is then told twice rather than never.
+  /// Register first and read afterwards: a commit in between is then reported twice rather than never.
   /// - Parameters:
-  ///   - channelURL: only changes of this channel, with its part alone; `nil` for all.
-  ///   - handler: runs on a serial queue of the cache and delays later notices while it runs, never a write.
+  ///   - channelURL: only changes of this channel, without those of others; `nil` for all.
+  ///   - handler: runs on a serial queue of the cache. While it runs, it delays later notices, but never a write.
   /// - Returns: the registration; keep it.
   public func observeChanges(
     channelURL: String? = nil, _ handler: @escaping @Sendable (CacheChange) -> Void
@@ -33,7 +33,7 @@ public final class CacheObservation: Sendable {
 
   deinit { end() }
 
-  /// No delivery begins after this returns; one that runs on another thread may still finish. May be called from the
+  /// No delivery starts after this returns; one that runs on another thread may still finish. Can be called from the
   /// handler, and more than once.
   public func cancel() { end() }
 }

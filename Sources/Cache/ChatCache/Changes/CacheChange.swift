@@ -1,23 +1,23 @@
 import ChatModel
 
-/// What one committed transaction changed. Observers are told the names of rows: whoever needs them reads them.
+/// What one committed transaction changed. Observers receive only the identities of rows, and read them if necessary.
 public struct CacheChange: Sendable, Equatable {
-  /// Counts the commits of this `Cache` object that changed something, from 1. Always ascending for an observer.
+  /// Counts the commits of this `Cache` object that changed something, from 1. Ascending for every observer.
   public let number: Int64
   public let source: CacheSource
-  /// The channels that were touched, in the order in which they were touched first. For an observer of one channel
-  /// just that one.
+  /// The channels that were touched, in the order in which they were first touched; for an observer of one channel,
+  /// only that one.
   public let channels: [ChannelChange]
   /// Whether everything was removed (`clearAll`). Reaches every observer; `channels` then names what was written
   /// after it in the same transaction.
   public let isEverythingCleared: Bool
   /// Whether the token of the channel list changed.
   public let isChannelListTokenChanged: Bool
-  /// Whether another connection committed: anything may have changed, and nothing is named. Drop what you remember and
-  /// read again. Reaches every observer, before the change of the write that noticed it. It need not be a real one.
+  /// Whether another connection committed: anything may have changed, and nothing is named. Discard what you remember
+  /// and read again. Reaches every observer, before the change of the write that noticed it. It may be a false alarm.
   public internal(set) var isReloaded = false
 
-  /// What is told when anything may have changed, with the channels that somebody needs.
+  /// The change when anything may have changed, with the channels that are needed.
   package static func reloaded(_ channels: [ChannelChange]) -> CacheChange {
     var change = CacheChange(
       number: 0, source: .reloaded, channels: channels, isEverythingCleared: false, isChannelListTokenChanged: false)
@@ -34,7 +34,7 @@ public struct CacheChange: Sendable, Equatable {
     return change
   }
 
-  /// The same change as observers of the cache get it: they may keep it, so it holds no content.
+  /// The same change for observers of the cache: they may keep it, so it has no content.
   var named: CacheChange { telling(channels.map(\.named)) }
 
   /// The same change as an observer of one channel sees it.
@@ -50,10 +50,10 @@ public struct ChannelChange: Sendable, Equatable {
   /// What happened to the channel's own row.
   public enum RowChange: Sendable, Equatable {
     case none
-    /// New here, or known only as a stub before.
+    /// New here, or previously only a stub.
     case inserted
     case updated
-    /// The channel is gone, with everything of it.
+    /// The channel is gone, with all its data.
     case deleted
   }
 
@@ -85,13 +85,13 @@ public struct ChannelChange: Sendable, Equatable {
   public internal(set) var removedOutgoing: [String] = []
   public internal(set) var areSyncedRangesChanged = false
   public internal(set) var isTokenChanged = false
-  /// Two changes are equal that name the same.
+  /// Two changes are equal if they name the same rows.
   var carried = Uncompared<CommittedRows?>(nil)
 
   init(channelURL: String) { self.channelURL = channelURL }
 
-  /// The rows that are named, as they stand after the commit; `nil` for observers of the cache, and for commits of very
-  /// many rows.
+  /// The named rows in their state after the commit; `nil` for observers of the cache, and for commits with very many
+  /// rows.
   package var rows: CommittedRows? { carried.value }
 
   /// The same change without its rows.
@@ -101,13 +101,13 @@ public struct ChannelChange: Sendable, Equatable {
     return change
   }
 
-  /// Whether there is anything to tell.
+  /// Whether there is nothing to report.
   var isEmpty: Bool { self == ChannelChange(channelURL: channelURL) }
 }
 
-/// What a transaction gave back, and what it changed.
+/// The result of a transaction, and what it changed.
 public struct CacheCommit<Value: Sendable>: Sendable {
   public let value: Value
-  /// What observers are told, with the rows that were written; `nil` when nothing changed.
+  /// What is reported to observers, with the written rows; `nil` if nothing changed.
   public let change: CacheChange?
 }

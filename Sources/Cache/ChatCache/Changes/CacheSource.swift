@@ -1,7 +1,7 @@
-/// What caused a write. Collections tell their delegates, so whoever writes says it.
+/// The cause of a write, stated by the writer because collections report it to their delegates.
 ///
-/// Values up to 130 are those of the public SDK's event sources (Docs/VendorAPIs.md#event-sources); from 100 on the
-/// cause is a real-time event. Values from 1000 on are our own causes that no SDK event names.
+/// Values up to 130 are those of the public SDK's event sources (Docs/VendorAPIs.md#event-sources); from 100 on, the
+/// cause is a real-time event. Values from 1000 on are our own causes without an SDK event.
 public struct CacheSource: RawRepresentable, Hashable, Sendable {
   public let rawValue: Int
   public init(rawValue: Int) { self.rawValue = rawValue }
@@ -49,16 +49,16 @@ public struct CacheSource: RawRepresentable, Hashable, Sendable {
   public static let metacountersUpdated = CacheSource(rawValue: 129)
   public static let metacountersDeleted = CacheSource(rawValue: 130)
 
-  /// A page that a collection asked for.
+  /// A page that a collection requested.
   public static let fetched = CacheSource(rawValue: 1000)
   /// The background synchronisation of messages or channels.
   public static let backgroundSync = CacheSource(rawValue: 1001)
   /// A call of the app on the cache itself, for example clearing it.
   public static let application = CacheSource(rawValue: 1002)
-  /// Making room: the messages of a channel that nobody looked at for long are gone from the cache.
+  /// Freeing space: the messages of a channel that has not been viewed for long were removed from the cache.
   public static let eviction = CacheSource(rawValue: 1004)
   /// Rows of a legacy store.
   public static let migration = CacheSource(rawValue: 1003)
-  /// Commits of another connection, as a merge into the file by another process.
+  /// Commits of another connection, for example a merge into the file by another process.
   public static let reloaded = CacheSource(rawValue: 1005)
 }

@@ -7,8 +7,8 @@ struct ChangeBuilder {
     var written = WrittenRows()
   }
 
-  /// A commit of more rows than this does not carry them: it would hold all of its pages at once, until the last who is
-  /// told has seen them. A page of the server has at most 200.
+  /// A commit with more rows than this does not carry them, because it would keep all of its pages in memory until the
+  /// last receiver has seen them. A page of the server has at most 200.
   static let mostRows = 1_000
 
   private var order: [ChannelURL] = []
@@ -19,7 +19,7 @@ struct ChangeBuilder {
 
   private var isCarryingRows: Bool { rowCount <= ChangeBuilder.mostRows }
 
-  /// Changes what is told of one channel.
+  /// Changes what is reported about one channel.
   mutating func update(_ channelURL: String, _ body: (inout ChannelChange) -> Void) {
     edit(channelURL) { body(&$0.change) }
   }
@@ -36,14 +36,14 @@ struct ChangeBuilder {
   mutating func write(_ channel: Channel, isNew: Bool) {
     let isCarried = countRow()
     edit(channel.url) { entry in
-      // Inserted and then updated within one transaction is still new to everybody.
+      // Inserted and then updated within one transaction is still new to everyone.
       if entry.change.row != .inserted { entry.change.row = isNew ? .inserted : .updated }
       if isCarried { entry.written.channel = channel }
     }
   }
 
   /// A message was written.
-  /// - Parameter message: as it stands in its row.
+  /// - Parameter message: as stored in its row.
   mutating func write(_ message: Message, isNew: Bool) {
     let isCarried = countRow()
     edit(message.channelURL) { entry in
@@ -87,7 +87,7 @@ struct ChangeBuilder {
   }
 
   /// An outgoing message is gone.
-  /// - Parameter resolution: what it became; `nil` when it was not sent.
+  /// - Parameter resolution: what it became; `nil` if it was not sent.
   mutating func removeOutgoing(_ requestID: String, channelURL: String, resolution: ChannelChange.Resolution? = nil) {
     edit(channelURL) { entry in
       if let resolution {
@@ -99,7 +99,7 @@ struct ChangeBuilder {
     }
   }
 
-  /// All messages of a channel are gone, with what was known of them.
+  /// All messages of a channel are gone, with what was known about them.
   mutating func clearMessages(channelURL: String) {
     edit(channelURL) { entry in
       var change = ChannelChange(channelURL: channelURL)
@@ -113,7 +113,7 @@ struct ChangeBuilder {
     }
   }
 
-  /// A channel is gone, with everything of it.
+  /// A channel is gone, with all its data.
   mutating func removeChannel(url: String) {
     edit(url) { entry in
       entry = Entry(change: ChannelChange(channelURL: url))
@@ -121,7 +121,7 @@ struct ChangeBuilder {
     }
   }
 
-  /// Nothing that was told before matters any more.
+  /// What was recorded before no longer matters.
   mutating func clearEverything() {
     self = ChangeBuilder()
     isEverythingCleared = true
@@ -129,7 +129,7 @@ struct ChangeBuilder {
 
   mutating func changeChannelListToken() { isChannelListTokenChanged = true }
 
-  /// What the transaction changed, with the rows that it wrote; `nil` when nothing changed.
+  /// What the transaction changed, with the rows that it wrote; `nil` if nothing changed.
   func change(number: Int64, source: CacheSource) -> CacheChange? {
     let touched = order.compactMap { entries[$0] }.filter { !$0.change.isEmpty }.map { entry in
       var change = entry.change

@@ -3,8 +3,8 @@ import Foundation
 
 /// Delivers changes to observers in commit order, outside the writer.
 ///
-/// `publish` runs on the writer's serial queue right after a commit and only appends to a serial queue of its own, so
-/// observers see commits in their order, a slow observer holds up no write, and one may write from its handler.
+/// `publish` runs on the writer's serial queue right after a commit and only appends to a separate serial queue, so
+/// observers see commits in order, a slow observer does not delay writes, and an observer may write from its handler.
 // Sendable although unchecked: `state` is read and written only while `lock` is held; the rest never changes.
 final class ChangeNotices: @unchecked Sendable {
   typealias Handler = @Sendable (CacheChange) -> Void
@@ -25,7 +25,7 @@ final class ChangeNotices: @unchecked Sendable {
   private let queue = DispatchQueue(label: "ChatCache.changes")
 
   /// Registers `handler` for one channel, or for everything.
-  /// - Parameter end: called once when no change will come any more, because the cache was closed.
+  /// - Parameter end: called once when there are no more changes, because the cache was closed.
   func observe(
     channelURL: String?, end: @escaping @Sendable () -> Void = {}, _ handler: @escaping Handler
   ) -> CacheObservation {
@@ -38,13 +38,13 @@ final class ChangeNotices: @unchecked Sendable {
     }
   }
 
-  /// Tells the observers what a transaction changed. Called on the writer's queue, after the commit.
-  /// - Returns: what they are told, with the rows that were written; `nil` when nothing changed.
+  /// Notifies the observers of a transaction's changes. Called on the writer's queue, after the commit.
+  /// - Returns: what is reported, with the written rows; `nil` if nothing changed.
   func publish(_ changes: ChangeBuilder, source: CacheSource) -> CacheChange? {
     publish { changes.change(number: $0, source: source) }
   }
 
-  /// Tells every observer that another connection committed. Called on the writer's queue.
+  /// Notifies every observer that another connection committed. Called on the writer's queue.
   func publishReload() {
     publish {
       var change = CacheChange(
@@ -54,7 +54,7 @@ final class ChangeNotices: @unchecked Sendable {
     }
   }
 
-  /// - Parameter make: makes the change with the next number.
+  /// - Parameter make: creates the change with the next number.
   @discardableResult
   private func publish(_ make: (Int64) -> CacheChange?) -> CacheChange? {
     let (change, delivery) = lock.withLock { () -> (CacheChange?, [(Observer, CacheChange)]) in
@@ -93,7 +93,7 @@ final class ChangeNotices: @unchecked Sendable {
   private func remove(_ entry: ChannelObservers<Observer>.Entry) { lock.withLock { state.observers.remove(entry) } }
 }
 
-/// A value of true or false that any thread may turn and read.
+/// A Boolean that any thread may set and read.
 // Sendable although unchecked: `value` is read and written only while `lock` is held.
 final class Switch: @unchecked Sendable {
   private let lock = NSLock()

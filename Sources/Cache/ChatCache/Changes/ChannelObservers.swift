@@ -1,8 +1,9 @@
 import ChatModel
 
-/// Who is told of what happens: observers of one channel, and of everything, in the order in which they were added.
+/// Observers of one channel, and of everything, in the order in which they were added.
 ///
-/// What happens costs the observers of the channels that it touches and those of everything, not the others.
+/// The cost of a change depends on the observers of the channels that it touches and those of everything, not on the
+/// others.
 package struct ChannelObservers<Observer: Sendable>: Sendable {
   /// An observer that was added.
   package struct Entry: Sendable {
@@ -21,7 +22,7 @@ package struct ChannelObservers<Observer: Sendable>: Sendable {
   package var isEmpty: Bool { ofEverything.isEmpty && ofChannel.isEmpty }
 
   /// - Parameter channelURL: `nil` for everything.
-  /// - Returns: what to remove it with.
+  /// - Returns: the key to remove it with.
   package mutating func add(_ observer: Observer, channelURL: String?) -> Entry {
     lastID += 1
     let entry = Entry(id: lastID, channelURL: channelURL, observer: observer)
@@ -39,10 +40,10 @@ package struct ChannelObservers<Observer: Sendable>: Sendable {
     if ofChannel[url]?.isEmpty == true { ofChannel[url] = nil }
   }
 
-  /// Whether somebody observes this channel.
+  /// Whether this channel has observers.
   package func hasObservers(ofChannel url: String) -> Bool { ofChannel[url] != nil }
 
-  /// The channels that somebody observes.
+  /// The observed channels.
   package var channelURLs: [String] { ofChannel.values.compactMap { $0.first?.channelURL } }
 
   /// All of them.

@@ -1,25 +1,26 @@
-import ChatModel
+package import ChatModel
 
-/// The rows that one transaction wrote in one channel, as they stand after it: `ChannelChange` names them.
+/// The rows that one transaction wrote in one channel, in their state after it: `ChannelChange` names them.
 ///
-/// They go to whoever asked for the write, who tells those that show them, so that nobody reads them again
-/// (decision 35). Observers of the cache, who may keep changes for as long as they like, get the names alone.
+/// They go to the caller that requested the write, which passes them on to those that show them, so that nobody reads
+/// them again (decision 35). Observers of the cache, which may keep changes as long as they like, receive only the
+/// names.
 package struct CommittedRows: Sendable, Equatable {
-  /// The channel's own row; `nil` when it was not written.
+  /// The channel's own row; `nil` if it was not written.
   package var channel: Channel?
-  /// Messages that were not here before, in ascending order.
+  /// Messages that are new here, in ascending order.
   package var inserted: [Message] = []
   /// Messages whose row was replaced, in ascending order.
   package var updated: [Message] = []
   /// Outgoing messages that are new.
   package var insertedOutgoing: [OutgoingMessage] = []
-  /// Outgoing messages in another state, for example pending ones that failed.
+  /// Outgoing messages whose state changed, for example pending ones that failed.
   package var updatedOutgoing: [OutgoingMessage] = []
 
   package init() {}
 }
 
-/// What a transaction wrote in one channel so far, without what it removed again.
+/// What a transaction has written in one channel so far, without what it removed again.
 struct WrittenRows {
   var channel: Channel?
   private var messages: [Int64: Message] = [:]
@@ -31,7 +32,7 @@ struct WrittenRows {
   mutating func remove(requestID: String) { outgoing[requestID] = nil }
   mutating func removeMessages() { messages = [:] }
 
-  /// The rows that a change names, as far as they are still there.
+  /// The rows that a change names, as far as they still exist.
   func rows(of change: ChannelChange) -> CommittedRows {
     var rows = CommittedRows()
     if change.row == .inserted || change.row == .updated { rows.channel = channel }
@@ -49,22 +50,22 @@ struct WrittenRows {
 }
 
 extension ChannelChange {
-  /// The channel as it stands after the commit; `nil` when that did not write it.
+  /// The channel after the commit; `nil` if the commit did not write it.
   package var channel: Channel? { rows?.channel }
-  /// Messages that were not here before, in ascending order.
+  /// Messages that are new here, in ascending order.
   package var inserted: [Message] { rows?.inserted ?? [] }
   /// Messages whose row was replaced, in ascending order.
   package var updated: [Message] { rows?.updated ?? [] }
-  /// Outgoing messages that are new, and those in another state.
+  /// Outgoing messages that are new or whose state changed.
   package var outgoing: [OutgoingMessage] { (rows?.insertedOutgoing ?? []) + (rows?.updatedOutgoing ?? []) }
 
-  /// A message that the commit wrote; `nil` when it did not write this one.
+  /// A message that the commit wrote; `nil` if it did not write this one.
   package func written(messageID: Int64) -> Message? {
     inserted.first { $0.id == messageID } ?? updated.first { $0.id == messageID }
   }
 
-  /// The same change with the rows that it names as a snapshot has them, for changes that came without.
-  /// - Parameter isWithMessages: whether anybody needs more than the channel itself.
+  /// The same change, with the named rows from a snapshot, for changes without rows.
+  /// - Parameter isWithMessages: whether more than the channel itself is needed.
   package func read(from snapshot: CacheSnapshot, isWithMessages: Bool) throws -> ChannelChange {
     var rows = CommittedRows()
     if row == .inserted || row == .updated { rows.channel = try snapshot.channel(url: channelURL) }
@@ -77,18 +78,18 @@ extension ChannelChange {
     return with(rows)
   }
 
-  /// The same change for who cannot read its rows: what was written is not told, what was removed is.
+  /// The same change for callers that cannot read its rows: it omits what was written, but not what was removed.
   package var unread: ChannelChange { with(CommittedRows()) }
 
   private func with(_ rows: CommittedRows) -> ChannelChange {
     var change = self
     change.carried = Uncompared(rows)
-    // A channel that is not there any more was removed by a later commit, which tells so.
+    // A channel that no longer exists was removed by a later commit, which reports it.
     if rows.channel == nil, row != .deleted { change.row = .none }
     return change
   }
 
-  /// What is told of a channel when anything may have changed: that it is different, or gone when there is none.
+  /// What is reported about a channel when anything may have changed: that it differs, or is gone if there is none.
   package static func reloaded(_ channelURL: String, _ channel: Channel?) -> ChannelChange {
     var change = ChannelChange(channelURL: channelURL)
     change.row = channel == nil ? .deleted : .updated

@@ -1,18 +1,18 @@
 import CacheStorage
 import RawSQLite
 
-/// Notices commits of other connections: of another process, as a merge, or of a second `Cache` of the same file.
+/// Notices commits of other connections: of another process, such as a merge, or of a second `Cache` of the same file.
 ///
-/// `PRAGMA data_version` changes with them and never with what its own connection commits. It may also change when another
-/// connection only empties the log; that is told like a commit, which costs a reload and harms nothing.
-// Sendable although unchecked: it is touched on the writer's queue alone, by `Cache`, its only owner.
+/// `PRAGMA data_version` changes with them and never with the own connection's commits. It may also change when another
+/// connection only empties the log, which is reported like a commit, costs a reload, and does no harm.
+// Sendable although unchecked: it is touched only on the writer's queue, by `Cache`, its only owner.
 final class ForeignCommits: @unchecked Sendable {
   private var version: Int64?
   /// How often commits were noticed.
   private(set) var count = 0
 
-  /// Inside a write transaction nobody else commits any more, so that nothing is missed between this and the commit.
-  /// - Returns: whether another connection committed since the last look; false for the first.
+  /// Inside a write transaction nobody else commits, so nothing is missed between this and the commit.
+  /// - Returns: whether another connection has committed since the last look; false for the first.
   func look(_ statements: PreparedStatements) throws -> Bool {
     let statement = try statements.statement("PRAGMA data_version")
     defer { statement.reset() }
@@ -24,7 +24,7 @@ final class ForeignCommits: @unchecked Sendable {
   }
 }
 
-/// Another connection has committed since the caller looked last; nothing was written.
+/// Another connection has committed since the caller last looked; nothing was written.
 package struct CacheReloaded: Error {
   /// How often that was noticed since the cache was opened.
   package let count: Int

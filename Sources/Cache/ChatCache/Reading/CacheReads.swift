@@ -1,6 +1,7 @@
 import Foundation
 
-/// What was read from a cache outside of transactions. For tests and benchmarks: what a commit wrote need not be read.
+/// What was read from a cache outside transactions. For tests and benchmarks: what a commit wrote need not be read
+/// again.
 package struct CacheReads: Sendable, Equatable {
   /// Snapshots that were read from.
   package var snapshots = 0
@@ -20,7 +21,7 @@ final class ReadCount: @unchecked Sendable {
 
   var reads: CacheReads { lock.withLock { value } }
 
-  /// Reads, and counts it, whether it ends well or not.
+  /// Performs a read and counts it, even if it fails.
   func counting<Value>(
     _ snapshot: CacheSnapshot, _ body: (CacheSnapshot) throws -> Value
   ) rethrows -> Value {

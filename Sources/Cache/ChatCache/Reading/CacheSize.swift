@@ -2,16 +2,16 @@ import Foundation
 import GRDB
 import RawSQLite
 
-/// How much room a cache takes, in bytes.
+/// The size of a cache, in bytes.
 public struct CacheSize: Sendable, Hashable {
-  /// On disk, the write-ahead log included.
+  /// On disk, including the write-ahead log.
   public let onDisk: Int64
-  /// What the rows need. The rest of the file is free room that the next rows fill.
+  /// What the rows need. The rest of the file is free space for the next rows.
   public let used: Int64
 }
 
 extension Cache {
-  /// How much room the cache takes now.
+  /// The current size of the cache.
   public func size() async throws -> CacheSize {
     let used = try await read { try $0.usedBytes() }
     let onDisk = ["", "-wal"].reduce(Int64(0)) { sum, suffix in
@@ -21,8 +21,8 @@ extension Cache {
     return CacheSize(onDisk: onDisk, used: used)
   }
 
-  /// Gives free room back to the disk. It writes the whole file anew: readers go on meanwhile, writes wait.
-  /// - Throws: `no_space` when there is no room for the copy; nothing is lost then.
+  /// Returns free space to the disk. It rewrites the whole file: readers continue, writes wait.
+  /// - Throws: `no_space` if there is no room for the copy; nothing is lost in that case.
   public func compact() async throws {
     try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
       pool.asyncWriteWithoutTransaction { database in
@@ -39,7 +39,7 @@ extension Cache {
 }
 
 extension CacheSnapshot {
-  /// Bytes in pages that hold something, as this snapshot sees them.
+  /// Bytes in pages with content, as this snapshot sees them.
   func usedBytes() throws -> Int64 {
     let connection = try statements.open()
     let pages = try connection.integer("PRAGMA page_count") ?? 0

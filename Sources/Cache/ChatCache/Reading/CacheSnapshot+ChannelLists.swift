@@ -3,8 +3,8 @@ import ChatModel
 import RawSQLite
 
 extension CacheSnapshot {
-  /// The progress of all list syncs that were begun, in the order in which they were begun first. Lists of a legacy
-  /// store are not among them: what they prove is not known.
+  /// The progress of all list syncs that were started, in the order in which they were first started. Lists of a legacy
+  /// store are not included, because it is unknown what they prove.
   public func channelListProgress() throws -> [ChannelListProgress] {
     let statement = try statements.statement(
       "SELECT savepoint, updated_at, payload FROM channel_query WHERE custom_types = ?1 ORDER BY id")

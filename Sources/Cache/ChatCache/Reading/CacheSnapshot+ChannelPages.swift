@@ -5,10 +5,10 @@ import RawSQLite
 extension CacheSnapshot {
   /// Part of a list of channels.
   ///
-  /// Reads the channels of the page, one more, and those between them that columns cannot tell from admitted ones. Two
-  /// cases read more: the order by metadata reads every channel, for which there is no column, and named channels are
-  /// found by their names and sorted.
-  /// - Parameter viewerID: the user whose list it is; the user of the cache.
+  /// Reads the channels of the page, one more, and those between them that columns cannot distinguish from admitted
+  /// ones. Two cases read more: the order by metadata reads every channel, because it has no column, and named channels
+  /// are found by their names and sorted.
+  /// - Parameter viewerID: the user of the list, which is the user of the cache.
   /// - Throws: `invalid_value` for a filter with more than 10,000 names.
   public func channels(_ request: ChannelPageRequest, viewerID: String) throws -> ChannelListPage {
     let wanted = max(0, request.limit)
@@ -23,14 +23,14 @@ extension CacheSnapshot {
     return ChannelListPage(channels: found, hasMore: hasMore)
   }
 
-  /// Walks the index of an order, as far as is needed.
+  /// Walks the index of an order as far as necessary.
   private func walk(
     _ order: ChannelOrderSQL, _ filter: ChannelListFilter, _ viewerID: String, count: Int
   ) throws -> [Channel] {
     let condition = try ChannelListCondition(filter, firstParameter: ChannelOrderSQL.firstFreeParameter)
     var found: [Channel] = []
     for stretch in order.stretches where found.count < count {
-      // By name, so that no other plan is ever taken: one that sorts would read all rows.
+      // By name, so that no other plan is ever used: one that sorts would read all rows.
       let statement = try statements.statement(
         """
         SELECT name, payload, last_message_at FROM channel INDEXED BY \(order.index)
@@ -46,7 +46,7 @@ extension CacheSnapshot {
     return found
   }
 
-  /// Reads all that the filter admits, and keeps the first of them behind the place.
+  /// Reads everything that the filter admits, and keeps the first channels behind the position.
   private func sorted(_ request: ChannelPageRequest, _ viewerID: String, count: Int) throws -> [Channel] {
     let condition = try ChannelListCondition(request.filter, firstParameter: 1)
     let statement = try statements.statement(
@@ -71,7 +71,7 @@ extension CacheSnapshot {
   private func admitted(
     _ statement: RawStatement, _ filter: ChannelListFilter, _ viewerID: String
   ) throws -> Channel? {
-    // The payload is behind pages of its own: it is not touched for a name that is not wanted.
+    // The payload is on separate pages: it is not touched for a name that does not match.
     if filter.asksForName, !filter.mayAdmit(name: statement.text(0) ?? "") { return nil }
     do {
       let channel = try Channel(payload(statement, 1), lastMessageCreatedAt: statement.integer(2))

@@ -1,16 +1,16 @@
 import CacheStorage
-import ChatModel
+public import ChatModel
 import RawSQLite
 
 extension CacheSnapshot {
-  /// A channel by its url; `nil` also for a stub, which is known only because a message or token refers to it.
+  /// A channel by its url; also `nil` for a stub, which is known only because a message or token refers to it.
   public func channel(url: String) throws -> Channel? {
     let statement = try statements.statement("SELECT payload FROM channel WHERE url = ?1 AND payload IS NOT NULL")
     statement.bindText(url, at: 1)
     return try channels(statement).first
   }
 
-  /// Whether a channel is here, and not only as a stub.
+  /// Whether a channel is cached, and not only as a stub.
   package func isChannelCached(url: String) throws -> Bool {
     let statement = try statements.statement("SELECT 1 FROM channel WHERE url = ?1 AND payload IS NOT NULL")
     statement.bindText(url, at: 1)
@@ -18,12 +18,12 @@ extension CacheSnapshot {
     return try statement.step()
   }
 
-  /// All channels but stubs, sorted by the bytes of their urls. Queries sort and filter them as they need.
+  /// All channels except stubs, sorted by the bytes of their urls. Queries sort and filter them as needed.
   public func channels() throws -> [Channel] {
     try channels(statements.statement("SELECT payload FROM channel WHERE payload IS NOT NULL ORDER BY url"))
   }
 
-  /// The urls of channels whose own data is not here yet, sorted by bytes.
+  /// The urls of channels whose own data is missing, sorted by bytes.
   public func stubChannelURLs() throws -> [String] {
     let statement = try statements.statement("SELECT url FROM channel WHERE payload IS NULL ORDER BY url")
     defer { statement.reset() }
@@ -45,8 +45,8 @@ extension CacheSnapshot {
     return channels
   }
 
-  /// The channels that have messages, the one that nobody looked at for longest first: by last access (never before
-  /// all others), then by last message, then by url.
+  /// The channels that have messages, least recently viewed first: by last access (never comes first), then by last
+  /// message, then by url.
   public func channelsByLastAccess() throws -> [String] {
     let statement = try statements.statement(
       """

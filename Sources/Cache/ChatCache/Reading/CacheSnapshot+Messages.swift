@@ -1,5 +1,5 @@
 import CacheStorage
-import ChatModel
+public import ChatModel
 import RawSQLite
 
 extension CacheSnapshot {
@@ -24,9 +24,9 @@ extension CacheSnapshot {
     return found.sorted { $0.precedes($1) }
   }
 
-  /// A sent message by the request id that it was sent with. Outgoing messages: `outgoingMessage`.
+  /// A sent message by the request id that it was sent with. For outgoing messages, use `outgoingMessage`.
   ///
-  /// Without an index, which would cost every migrated row for a rare question: it reads the channel's messages.
+  /// There is no index, which would cost every migrated row for a rare query: it reads the channel's messages.
   public func message(channelURL: String, requestID: String) throws -> Message? {
     guard !requestID.isEmpty, let channelID = try channelID(channelURL) else { return nil }
     let statement = try statements.statement(
@@ -54,7 +54,7 @@ extension CacheSnapshot {
     return try messages(statement, channelURL)
   }
 
-  /// Messages around a place.
+  /// Messages around a position.
   public func messages(channelURL: String, _ request: MessagePageRequest) throws -> MessagePage {
     guard let channelID = try channelID(channelURL) else { return .empty }
     let previous = try run(request, channelID, channelURL, .before, request.previousCount)
@@ -65,11 +65,11 @@ extension CacheSnapshot {
       hasNext: next.hasMore)
   }
 
-  /// Walks the messages of a channel outwards from a place, which does not belong to them, as long as `body` wants more.
+  /// Walks the messages of a channel outwards from a position, which is not included, as long as `body` wants more.
   /// - Parameters:
   ///   - isForward: to newer messages.
-  ///   - body: gets each admitted message's creation time, ms, and the message, which is decoded when it is asked for.
-  ///     It returns false to end.
+  ///   - body: receives each admitted message's creation time, ms, and the message, which is decoded on demand. It
+  ///     returns false to stop.
   package func forEachMessage(
     channelURL: String, from position: MessagePosition, isForward: Bool, filter: MessageFilter,
     _ body: (_ createdAt: Int64, _ message: () throws -> Message) throws -> Bool
@@ -85,12 +85,12 @@ extension CacheSnapshot {
 
   private enum Side { case before, at, after }
 
-  /// Walks the index from the place outwards; a position without id stands before or after its whole millisecond, so
-  /// the comparison of the pair covers both forms with the smallest or greatest id in the right place.
+  /// Walks the index from the position outwards; a position without an id is before or after its whole millisecond, so
+  /// comparing pairs covers both forms with the smallest or greatest id in the right place.
   private func run(
     _ request: MessagePageRequest, _ channelID: Int64, _ channelURL: String, _ side: Side, _ count: Int
   ) throws -> (messages: [Message], hasMore: Bool) {
-    // One more than wanted tells whether there is more; it is not decoded.
+    // One more than requested shows whether there is more; it is not decoded.
     let wanted = max(0, count)
     let statement = try statement(
       channelID, request.position, side, request.filter, limit: wanted == .max ? -1 : Int64(wanted) + 1)

@@ -18,7 +18,7 @@ extension CacheSnapshot {
     return try outgoingMessages(statement).first
   }
 
-  /// Outgoing messages, oldest first; those of one millisecond in the order in which they were put.
+  /// Outgoing messages, oldest first; those of the same millisecond in the order in which they were stored.
   /// - Parameters:
   ///   - channelURL: `nil` for all channels.
   ///   - state: `nil` for both.

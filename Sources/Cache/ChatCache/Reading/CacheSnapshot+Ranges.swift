@@ -1,5 +1,5 @@
 import CacheStorage
-import ChatModel
+public import ChatModel
 import RawSQLite
 
 extension CacheSnapshot {
@@ -9,7 +9,7 @@ extension CacheSnapshot {
     return try syncedRanges(channelID, filter.normalText)
   }
 
-  /// The ranges that answer this filter: those proven under it and under every wider one, put together.
+  /// The ranges that answer this filter: those proven under it and under every wider one, combined.
   public func syncedRanges(channelURL: String, answering filter: MessageFilter) throws -> SyncedRangeSet {
     let statement = try statements.statement(
       """
@@ -39,7 +39,7 @@ extension CacheSnapshot {
   }
 
   /// How far the channel's history can be trusted, and the holes to refill from the server. Without the channel,
-  /// nothing is known and nothing is missing. The times of messages that salvage lost count as those of messages do.
+  /// nothing is known and nothing is missing. The times of messages that salvage lost count like those of messages.
   public func historyCoverage(channelURL: String) throws -> HistoryCoverage {
     guard let channelID = try channelID(channelURL) else { return HistoryCoverage(ranges: [], messages: nil) }
     let statement = try statements.statement(

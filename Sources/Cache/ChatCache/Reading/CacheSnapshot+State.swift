@@ -1,9 +1,9 @@
 import CacheStorage
-import ChatModel
+public import ChatModel
 import RawSQLite
 
 extension CacheSnapshot {
-  /// The changelog token, `nil` when there is none yet.
+  /// The changelog token, `nil` if there is none yet.
   public func token(_ scope: ChangelogTokenScope) throws -> String? {
     let statement = try statements.statement("SELECT token FROM changelog_token WHERE scope = ?1 AND channel_url = ?2")
     statement.bindText(scope.name, at: 1)
@@ -30,7 +30,7 @@ extension CacheSnapshot {
     return ids
   }
 
-  /// Whether a request id is done with: its outgoing message was sent or removed.
+  /// Whether a request id is settled: its outgoing message was sent or removed.
   public func isResolved(channelURL: String, requestID: String) throws -> Bool {
     try isKeyKnown(channelURL, 0, requestID)
   }
@@ -38,7 +38,7 @@ extension CacheSnapshot {
   /// Whether the channel is remembered as deleted. Its key has neither message nor request id.
   public func isChannelDeleted(url: String) throws -> Bool { try isKeyKnown(url, 0, "") }
 
-  /// What was stored with `setSession`, for a start without connection.
+  /// What was stored with `setSession`, for a start without a connection.
   public func session() throws -> (appID: String?, payload: Payload?) {
     let statement = try statements.statement("SELECT app_id, payload FROM session WHERE id = 1")
     defer { statement.reset() }

@@ -2,12 +2,12 @@ import CacheStorage
 import ChatModel
 import RawSQLite
 
-/// The cache at one point in time. All reads of one snapshot see the same commits, whatever is written meanwhile.
+/// The cache at one point in time. All reads of one snapshot see the same commits, whatever is written in the meantime.
 ///
-/// Inside a `CacheTransaction` it also sees what that transaction wrote. It ends with the closure that it was given to.
+/// Inside a `CacheTransaction`, it also sees what that transaction wrote. It ends with the closure that received it.
 public final class CacheSnapshot {
   let statements: StatementCache
-  /// How many payloads were read so far.
+  /// How many payloads have been read.
   private(set) var decodedRows = 0
 
   init(_ statements: StatementCache) { self.statements = statements }
@@ -20,7 +20,7 @@ public final class CacheSnapshot {
     return try statement.step() ? statement.integer(0) : nil
   }
 
-  /// A payload column. It is checked again: a damaged file must not lead the scanner astray.
+  /// A payload column. It is checked again, because a damaged file must not lead the scanner astray.
   func payload(_ statement: RawStatement, _ column: Int32) throws -> Payload {
     decodedRows += 1
     guard let buffer = statement.buffer(column), let payload = Payload(buffer) else { throw CacheError.damagedRow }

@@ -1,4 +1,4 @@
-/// What a changelog token stands for: the server's cursor for "what changed since" (Docs/Architecture.md#words).
+/// The scope of a changelog token, the server's cursor for "what changed since" (Docs/Architecture.md#words).
 public enum ChangelogTokenScope: Sendable, Hashable {
   /// The user's list of channels.
   case channelList

@@ -2,10 +2,10 @@ import CacheStorage
 import ChatModel
 import RawSQLite
 
-/// A filter as far as the columns of `channel` can tell: what it leaves out the filter does not admit. What it lets
-/// through is asked the filter itself.
+/// A filter as far as the columns of `channel` can express it: it leaves out only channels that the filter does not
+/// admit. The filter itself checks the others.
 struct ChannelListCondition {
-  /// Begins with ` AND`, or is empty. Parameters are numbered from `firstParameter` on.
+  /// Begins with ` AND`, or is empty. Parameters are numbered from `firstParameter`.
   private(set) var sql = ""
   private var texts: [String] = []
   private let firstParameter: Int32
@@ -31,7 +31,7 @@ struct ChannelListCondition {
       sql += " AND ifnull(custom_type, '') IN (" + filter.customTypes.map { parameter($0) }.joined(separator: ",") + ")"
     }
     if let prefix = filter.customTypePrefix, !prefix.isEmpty {
-      // As blobs: the prefix is one of bytes, whatever characters they belong to.
+      // As blobs, because the prefix is one of bytes, whatever characters they belong to.
       sql += " AND substr(CAST(custom_type AS BLOB), 1, \(prefix.utf8.count)) = CAST(\(parameter(prefix)) AS BLOB)"
     }
   }

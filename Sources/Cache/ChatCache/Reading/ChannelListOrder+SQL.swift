@@ -1,11 +1,11 @@
 import ChatModel
 import RawSQLite
 
-/// An order of channels as columns that an index holds in that order.
+/// An order of channels as columns that an index has in that order.
 ///
-/// A page goes on behind a place, so nothing before it is read. SQLite can compare rows of several columns only when all
-/// of them run in one direction and none is NULL; therefore the rest of a list is walked in stretches: what agrees with
-/// the place in all columns but the last, then in all but the last two, and so on. Each is one range of the index.
+/// A page continues behind a position, so nothing before it is read. SQLite can compare rows of several columns only if
+/// all of them have one direction and none is NULL. Therefore the rest of a list is walked in stretches: what equals
+/// the position in all columns but the last, then in all but the last two, and so on. Each is one range of the index.
 struct ChannelOrderSQL {
   private struct Key {
     let column: String
@@ -41,16 +41,16 @@ struct ChannelOrderSQL {
     }
   }
 
-  /// The index that holds the order.
+  /// The index with the order.
   let index: String
   /// What comes after ORDER BY.
   let sorting: String
   /// The rest of the list, stretch by stretch.
   let stretches: [Stretch]
-  /// The first number that no stretch uses for a parameter.
+  /// The first parameter number that no stretch uses.
   static let firstFreeParameter: Int32 = 4
 
-  /// - Returns: `nil` for an order that no column tells.
+  /// - Returns: `nil` for an order without a column.
   init?(_ order: ChannelListOrder, after position: ChannelPosition?) {
     let created = Key(column: "created_at", isDescending: true, value: .integer(position?.createdAt))
     let url = Key(column: "url", isDescending: false, value: .text(position?.url))
@@ -70,7 +70,7 @@ struct ChannelOrderSQL {
     stretches = position == nil ? [Stretch()] : keys.indices.reversed().flatMap { Self.stretches(behind: keys, $0) }
   }
 
-  /// What agrees in the keys before `index` and comes later by that key. NULL is the smallest value of a column.
+  /// What equals the keys before `index` and comes later by that key. NULL is the smallest value of a column.
   private static func stretches(behind keys: [Key], _ index: Int) -> [Stretch] {
     var same = Stretch()
     for key in keys[..<index] {

@@ -1,13 +1,13 @@
-import ChatModel
+public import ChatModel
 
-/// Which part of a list of channels is wanted.
+/// The requested part of a list of channels.
 public struct ChannelPageRequest: Sendable {
   /// Only channels that it admits are returned and counted.
   public var filter: ChannelListFilter
   public var order: ChannelListOrder
-  /// The page begins behind this place, whether a channel stands there or not; `nil`: at the start.
+  /// The page begins behind this position, whether or not there is a channel at it; `nil` for the start.
   public var after: ChannelPosition?
-  /// How many channels at most. Default 20.
+  /// The maximum number of channels. Default 20.
   public var limit: Int
 
   public init(
@@ -21,9 +21,9 @@ public struct ChannelPageRequest: Sendable {
   }
 }
 
-/// Part of a list of channels, as the cache has it.
+/// Part of a list of channels, from the cache.
 public struct ChannelListPage: Sendable {
-  /// In the order that was asked for.
+  /// In the requested order.
   public let channels: [Channel]
   /// Whether the cache has an admitted channel behind the last of the page.
   public let hasMore: Bool

@@ -2,9 +2,9 @@ import CacheStorage
 import ChatModel
 import RawSQLite
 
-/// A filter as a condition on the columns of `message`, which say the same as the payload.
+/// A filter as a condition on the columns of `message`, which agree with the payload.
 struct MessageFilterCondition {
-  /// Begins with ` AND`, or is empty. Parameters are numbered from `firstParameter` on.
+  /// Begins with ` AND`, or is empty. Parameters are numbered from `firstParameter`.
   let sql: String
   private let texts: [String]
   private let firstParameter: Int32

@@ -1,6 +1,6 @@
-import ChatModel
+public import ChatModel
 
-/// A place in a channel's order of messages: by creation time, then by id (Docs/Architecture.md#the-cache).
+/// A position in a channel's order of messages: by creation time, then by id (Docs/Architecture.md#the-cache).
 public struct MessagePosition: Sendable, Hashable {
   /// Unix milliseconds.
   public let createdAt: Int64
@@ -12,18 +12,18 @@ public struct MessagePosition: Sendable, Hashable {
     self.messageID = messageID
   }
 
-  /// The place of a message that is in the cache.
+  /// The position of a cached message.
   public init(_ message: Message) { self.init(createdAt: message.createdAt, messageID: message.id) }
 }
 
-/// Which messages around a place are wanted.
+/// The requested messages around a position.
 public struct MessagePageRequest: Sendable, Hashable {
   public var position: MessagePosition
   /// How many messages before `position`. Default 0.
   public var previousCount: Int
   /// How many messages after `position`. Default 0.
   public var nextCount: Int
-  /// Whether the messages at `position` itself come too, beside those counts. Default false.
+  /// Whether the messages at `position` are included, in addition to those counts. Default false.
   public var isInclusive: Bool
   /// Only messages that it admits are returned and counted. Default: everything.
   public var filter: MessageFilter
@@ -40,11 +40,11 @@ public struct MessagePageRequest: Sendable, Hashable {
   }
 }
 
-/// Messages around a place, as the cache has them. Whether they are complete is told by the synced ranges.
+/// Messages around a position, from the cache. The synced ranges say whether they are complete.
 public struct MessagePage: Sendable, Hashable {
   /// In ascending order.
   public let messages: [Message]
-  /// Whether the cache has an admitted message before the first of the page (or before the place, when the page
+  /// Whether the cache has an admitted message before the first of the page (or before the position, if the page
   /// reaches no further back).
   public let hasPrevious: Bool
   /// Whether the cache has an admitted message after the last of the page.

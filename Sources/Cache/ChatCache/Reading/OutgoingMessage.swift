@@ -1,6 +1,6 @@
-import ChatModel
+public import ChatModel
 
-/// A message that is being sent or whose sending failed. Its key is the request id, for both API layers
+/// A message that is being sent or that failed. Its key is the request id, for both API layers
 /// (Docs/VendorAPIs.md#one-cache).
 public struct OutgoingMessage: Sendable, Hashable {
   public enum State: String, Sendable, Hashable {
@@ -8,24 +8,24 @@ public struct OutgoingMessage: Sendable, Hashable {
     case failed
   }
 
-  /// What is being sent; its id is 0 or a temporary one. `message.channelURL` is the channel.
+  /// The message being sent; its id is 0 or a temporary one. `message.channelURL` is the channel.
   public let message: Message
   /// Never empty. Identity is by UTF-8 bytes.
   public let requestID: String
   public let state: State
-  /// Whether a failed message may be resent without the user; `nil` when unknown.
+  /// Whether a failed message may be resent automatically; `nil` if unknown.
   public let isAutomaticallyResendable: Bool?
-  /// Why sending failed; `nil` when it did not, or when unknown.
+  /// Why sending failed; `nil` if it did not, or if unknown.
   public let errorCode: Int64?
-  /// How many attempts were made without the user and failed. Default 0.
+  /// How many automatic attempts failed. Default 0.
   public let resendCount: Int
-  /// When the last attempt failed, ms; `nil` when none did, or when unknown.
+  /// When the last attempt failed, ms; `nil` if none did, or if unknown.
   public let failedAt: Int64?
-  /// The app's file that is still to be uploaded; `nil` for text, when the file's url is known, and when only its bytes
-  /// were given.
+  /// The app's file that is yet to be uploaded; `nil` for text, if the file's url is known, and if only its bytes were
+  /// passed.
   public let filePath: String?
 
-  /// - Returns: `nil` when the message has no request id.
+  /// - Returns: `nil` if the message has no request id.
   public init?(
     _ message: Message, state: State, isAutomaticallyResendable: Bool? = nil, errorCode: Int64? = nil,
     resendCount: Int = 0, failedAt: Int64? = nil, filePath: String? = nil

@@ -3,13 +3,13 @@ import RawSQLite
 /// The prepared statements of one connection, each prepared once. Used by one thread at a time.
 ///
 /// The writer keeps its own from one transaction to the next. Preparing a statement takes several times as long as
-/// running it. And GRDB notes of each writing statement that is prepared on its connection what it writes; what is
-/// prepared past it, as ours are, it never forgets, and looks through it with the next: every transaction would take
+/// running it. Also, GRDB records what each writing statement writes that is prepared on its connection. It never
+/// forgets the ones prepared past it, like ours, and searches them with every new one: every transaction would take
 /// longer than the one before.
 final class PreparedStatements {
   let connection: RawConnection
   private var statements: [String: RawStatement] = [:]
-  /// Texts of queries vary with their filters; there is a number of them beyond which they are prepared anew.
+  /// Texts of queries vary with their filters; beyond this number, statements are prepared again.
   static let limit = 100
   var count: Int { statements.count }
   private let prepare: (String) throws(RawSQLiteError) -> RawStatement
@@ -19,13 +19,13 @@ final class PreparedStatements {
     prepare = { (sql) throws(RawSQLiteError) in try connection.prepare(sql) }
   }
 
-  /// - Parameter prepare: gives a statement, which it may have given before.
+  /// - Parameter prepare: returns a statement, possibly one that it returned before.
   init(_ connection: RawConnection, prepare: @escaping (String) throws(RawSQLiteError) -> RawStatement) {
     self.connection = connection
     self.prepare = prepare
   }
 
-  /// A statement that is handed out is reset; it must be read to its end, or left alone, before it is asked for again.
+  /// A returned statement is reset; it must be read to its end, or left alone, before it is requested again.
   func statement(_ sql: String) throws(RawSQLiteError) -> RawStatement {
     if let known = statements[sql] {
       known.reset()
@@ -36,7 +36,7 @@ final class PreparedStatements {
     return statement
   }
 
-  /// No statement is under way any more, and none holds content.
+  /// No statement is running any more, and none holds content.
   func finish() {
     for statement in statements.values {
       statement.reset()
@@ -49,8 +49,8 @@ final class PreparedStatements {
 
 /// What the writer keeps between transactions.
 ///
-/// Sendable although unchecked: it is touched on the writer's queue alone, which takes one block after the other. `Cache`
-/// is its only owner, and does so in the pool's writes (`perform` and `endWriterStatements`).
+/// Sendable although unchecked: it is touched only on the writer's queue, which runs one block after the other. `Cache`
+/// is its only owner, and uses it in the pool's writes (`perform` and `endWriterStatements`).
 final class WriterStatements: @unchecked Sendable {
   private var kept: PreparedStatements?
   private var isEnded = false
@@ -63,7 +63,7 @@ final class WriterStatements: @unchecked Sendable {
     return prepared
   }
 
-  /// Keeps nothing from now on: a connection with statements cannot be closed.
+  /// Keeps nothing from now on, because a connection with statements cannot be closed.
   func end() {
     kept = nil
     isEnded = true

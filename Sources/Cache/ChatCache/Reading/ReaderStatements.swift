@@ -3,10 +3,10 @@ import GRDB
 import GRDBSQLite
 import RawSQLite
 
-/// The statements of the readers: each connection of the pool keeps what it prepared, which takes as long as reading a
-/// page of messages. GRDB holds them, so that they end with their connection, whoever closes it.
+/// The statements of the readers: each connection of the pool keeps what it prepared, because preparing takes as long
+/// as reading a page of messages. GRDB holds them, so that they end with their connection, whoever closes it.
 ///
-/// Texts of queries vary with their filters; there is a number of them beyond which they are prepared for one read.
+/// Texts of queries vary with their filters; beyond a certain number, they are prepared for one read.
 // Sendable although unchecked: `texts` is touched only while `lock` is held.
 final class ReaderStatements: @unchecked Sendable {
   private let lock = NSLock()
@@ -23,7 +23,7 @@ final class ReaderStatements: @unchecked Sendable {
       } catch let error as DatabaseError {
         throw RawSQLiteError(extendedCode: error.extendedResultCode.rawValue, operation: "prepare")
       } catch {
-        // GRDB's only other error here: the task was cancelled.
+        // GRDB's only other error here: the task was canceled.
         throw RawSQLiteError(extendedCode: SQLITE_INTERRUPT, operation: "prepare")
       }
     }

@@ -3,13 +3,13 @@ import Foundation
 import GRDBSQLite
 import RawSQLite
 
-/// One connection for the short reads that somebody waits for in front of a screen: they are done on the thread of who
-/// asks. The ways to a thread of the pool and back would take about as long as reading a page of messages.
+/// One connection for the short reads that a screen waits for: they run on the caller's thread. Switching to a thread
+/// of the pool and back would take about as long as reading a page of messages.
 ///
-/// Nobody waits for it: while it reads for another, the pool's readers are asked. Nor does it keep its caller long: a read
-/// that turns out to be a long one, because few of the rows are wanted or very many, is given up and left to them.
-// Sendable although unchecked: everything that changes is touched only while `lock` is held; SQLite asks `steps` from
-// inside of a read.
+/// Nobody waits for it: while it is in use, the pool's readers are used. Nor does it keep its caller long: a read that
+/// turns out to be long, because few rows match or very many are requested, is stopped and left to them.
+// Sendable although unchecked: everything that changes is touched only while `lock` is held; SQLite calls `steps` from
+// inside a read.
 final class ScreenReader: @unchecked Sendable {
   private let file: OpenedFile
   private let busyTimeout: Double
@@ -18,13 +18,13 @@ final class ScreenReader: @unchecked Sendable {
   private var isEnded = false
   private let steps = Steps()
 
-  /// What a read may take. SQLite counts ten thousand of its instructions at a time; a row of a page takes some dozens.
+  /// What a read may cost. SQLite counts in units of ten thousand instructions; a row of a page takes some dozens.
   private final class Steps {
     /// 50,000 instructions: some milliseconds, and several times what a page of 100 takes.
     static let most = 5
     var left = Int.max
 
-    /// - Returns: whether it is enough.
+    /// - Returns: whether the limit is reached.
     func next() -> Bool {
       left -= 1
       return left <= 0
@@ -36,8 +36,8 @@ final class ScreenReader: @unchecked Sendable {
   init(file: OpenedFile, busyTimeout: Double) { (self.file, self.busyTimeout) = (file, busyTimeout) }
 
   /// Reads at one point in time.
-  /// - Returns: `nil`, with nothing read, while it is taken, after its end, and when the read is a long one.
-  /// - Throws: `CacheError.moved` when the file is not at its path any more.
+  /// - Returns: `nil`, with nothing read, while it is in use, after its end, and if the read is a long one.
+  /// - Throws: `CacheError.moved` if the file is no longer at its path.
   func read<Value>(_ body: (CacheSnapshot) throws -> Value) throws -> Value? {
     guard lock.try() else { return nil }
     defer { lock.unlock() }
@@ -57,7 +57,8 @@ final class ScreenReader: @unchecked Sendable {
       let isLong = steps.left <= 0
       steps.left = .max
       statements.end()
-      // A connection whose transaction cannot be ended is not used again; already failing, so its own error is dropped.
+      // A connection whose transaction cannot be ended is not used again; the read is already failing, so this error is
+      // dropped.
       if (try? prepared.connection.execute("ROLLBACK")) == nil { self.prepared = nil }
       if isLong { return nil }
       throw error
@@ -74,7 +75,7 @@ final class ScreenReader: @unchecked Sendable {
     return opened
   }
 
-  /// Closes the connection, once nobody reads any more; for good.
+  /// Closes the connection permanently, once nobody is reading.
   func end() {
     lock.withLock {
       isEnded = true

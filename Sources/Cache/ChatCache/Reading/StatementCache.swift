@@ -1,9 +1,9 @@
 import CacheStorage
 import RawSQLite
 
-/// The statements of one transaction or snapshot, as long as it lasts. Used by one thread.
+/// The statements of one transaction or snapshot, for as long as it lasts. Used by one thread.
 ///
-/// A statement that is handed out is reset; it must be read to its end, or left alone, before it is asked for again.
+/// A returned statement is reset; it must be read to its end, or left alone, before it is requested again.
 final class StatementCache {
   private var prepared: PreparedStatements?
 
@@ -20,7 +20,7 @@ final class StatementCache {
     return prepared.connection
   }
 
-  /// Ends what is under way; nothing works afterwards.
+  /// Ends what is running; nothing works afterwards.
   func end() {
     prepared?.finish()
     prepared = nil

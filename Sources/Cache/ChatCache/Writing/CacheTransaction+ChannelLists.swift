@@ -3,7 +3,7 @@ import ChatModel
 import RawSQLite
 
 extension CacheTransaction {
-  /// Stores how far a list sync is, in the same transaction as the page that brought it there. Nobody is told.
+  /// Stores the progress of a list sync, in the same transaction as the page. Nobody is notified.
   public func setChannelListProgress(_ progress: ChannelListProgress) throws {
     let update = try statements.statement(
       "UPDATE channel_query SET updated_at = ?3, payload = ?4 WHERE custom_types = ?1 AND savepoint = ?2 RETURNING 1")
@@ -16,7 +16,7 @@ extension CacheTransaction {
     try insert.run()
   }
 
-  /// Forgets how far list syncs are: all of them begin again.
+  /// Forgets the progress of list syncs: all of them start over.
   public func removeChannelListProgress() throws {
     try run("DELETE FROM channel_query WHERE custom_types = ?1", ChannelListProgress.marker)
   }

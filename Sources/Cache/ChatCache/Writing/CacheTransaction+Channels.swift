@@ -1,12 +1,11 @@
-import ChatModel
+public import ChatModel
 import RawSQLite
 
 extension CacheTransaction {
-  /// Inserts or replaces channels; a stub becomes a channel. A channel that was deleted comes back: the server says
-  /// so.
+  /// Inserts or replaces channels; a stub becomes a channel. A deleted channel comes back, because the server says so.
   ///
-  /// A channel has no time of its last change. One whose history offset (`ts_message_offset`) lies before that of the
-  /// cached one is older for certain and ignored (Docs/VendorAPIs.md#events-of-a-channel-list).
+  /// A channel has no time of its last change. One whose history offset (`ts_message_offset`) is before that of the
+  /// cached one is certainly older and is ignored (Docs/VendorAPIs.md#events-of-a-channel-list).
   @discardableResult
   public func upsertChannels(_ channels: some Sequence<Channel>) throws -> UpsertResult {
     var result = UpsertResult()
@@ -14,8 +13,8 @@ extension CacheTransaction {
     return result
   }
 
-  /// Forgets that a channel was deleted, before its own data is here: the user joins it again, and what comes for it
-  /// from now on is kept.
+  /// Forgets that a channel was deleted, before its own data is here: the user is joining it again, and what arrives
+  /// for it from now on is kept.
   public func reviveChannel(url: String) throws { try forget(channelURL: url) }
 
   private func upsert(_ channel: Channel) throws -> UpsertResult.Outcome {
@@ -35,7 +34,7 @@ extension CacheTransaction {
     return stored == nil ? .inserted : .updated
   }
 
-  /// Every column comes from the payload that is bound beside it.
+  /// Every column comes from the payload that is bound with it.
   private func write(_ channel: Channel, _ channelID: Int64) throws {
     let statement = try statements.statement(
       """
@@ -60,7 +59,7 @@ extension CacheTransaction {
     try statement.run()
   }
 
-  /// Notes that somebody looks at a channel. Nobody is told; a channel that is not cached has nothing to note.
+  /// Records that a channel was viewed. Nobody is notified; for a channel that is not cached, nothing is recorded.
   /// - Parameter time: Unix ms.
   public func noteAccess(channelURL: String, at time: Int64) throws {
     let statement = try statements.statement("UPDATE channel SET last_access_at = ?2 WHERE url = ?1")

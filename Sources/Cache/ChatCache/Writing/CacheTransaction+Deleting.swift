@@ -4,14 +4,14 @@ import RawSQLite
 
 extension CacheTransaction {
   /// Deletes messages, and remembers the ids, known or not, so that neither a late page nor a merge brings them back.
-  /// Synced ranges stay: the cache still holds every message that exists in them.
-  /// - Returns: the ids that the cache had.
+  /// Synced ranges stay: the cache still has every message that exists in them.
+  /// - Returns: the ids that were cached.
   @discardableResult
   public func deleteMessages(channelURL: String, messageIDs: some Sequence<Int64>) throws -> [Int64] {
     let channelID = try snapshot.channelID(channelURL)
     var deleted: [Int64] = []
     var newest: Int64 = -1
-    // 0 is no message: as a key it would mean the channel.
+    // 0 is not a message: as a key, it would mean the channel.
     for messageID in messageIDs where messageID != 0 {
       try remember(channelURL: channelURL, messageID: messageID)
       guard let channelID, let createdAt = try delete(channelURL, channelID, messageID) else { continue }
@@ -27,10 +27,10 @@ extension CacheTransaction {
   }
 
   /// Removes the messages that a history offset makes invisible: those created at or before it. They are not remembered
-  /// one by one: the offset is. Synced ranges are cut, and one that begins right after
-  /// the offset begins where the visible history does.
+  /// individually, because the offset is. Synced ranges are cut, and one that begins right after the offset begins
+  /// where the visible history does.
   /// - Parameter offset: Unix ms.
-  /// - Returns: the ids that the cache had.
+  /// - Returns: the ids that were cached.
   @discardableResult
   public func deleteMessages(channelURL: String, upTo offset: Int64) throws -> [Int64] {
     try rememberRemoval(.history, channelURL: channelURL, upTo: offset)
@@ -68,15 +68,15 @@ extension CacheTransaction {
     }
   }
 
-  /// Removes a channel with everything of it, and remembers that: messages of it that come late are ignored until the
-  /// channel itself is upserted again.
+  /// Removes a channel with all its data, and remembers that: its late messages are ignored until the channel itself is
+  /// upserted again.
   public func deleteChannel(url: String) throws {
     try rememberRequestIDs(inChannel: url)
     try remember(channelURL: url)
     guard let channelID = try snapshot.channelID(url) else { return }
-    // Stays when the channel comes back: what was in it before does not come with it.
+    // Stays when the channel comes back: its earlier content does not come back with it.
     try rememberRemoval(.channel, channelURL: url, upTo: newestTime(channelID, url))
-    // Messages, outgoing messages and ranges go with the row.
+    // Messages, outgoing messages and ranges are removed with the row.
     try run("DELETE FROM channel WHERE url = ?1", url)
     try run("DELETE FROM changelog_token WHERE channel_url = ?1 AND scope = 'messages'", url)
     try run("DELETE FROM undecoded WHERE channel_url = ?1", url)
@@ -100,8 +100,9 @@ extension CacheTransaction {
     changes.clearMessages(channelURL: channelURL)
   }
 
-  /// Removes everything but the user id, the memory of migrations (so that a merge does not bring rows back) and the
-  /// schema. The memory of deletions goes too: it names channels. Of all that was removed a time stays.
+  /// Removes everything except the user id, the memory of migrations (so that a merge does not bring rows back) and the
+  /// schema. The memory of deletions is removed too, because it names channels. A time remains of everything that was
+  /// removed.
   public func clearAll() throws {
     let connection = try statements.open()
     try rememberClearing(connection)
@@ -116,8 +117,8 @@ extension CacheTransaction {
     changes.clearEverything()
   }
 
-  /// Removes one message; its request id ends in the memory, so that it cannot become outgoing again.
-  /// - Returns: when it was created; `nil` when there was none.
+  /// Removes one message; its request id is remembered, so that it cannot become outgoing again.
+  /// - Returns: when it was created; `nil` if there was none.
   private func delete(_ channelURL: String, _ channelID: Int64, _ messageID: Int64) throws -> Int64? {
     let statement = try statements.statement(
       "DELETE FROM message WHERE channel_id = ?1 AND message_id = ?2 RETURNING request_id, created_at")

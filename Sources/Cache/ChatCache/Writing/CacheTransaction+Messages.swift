@@ -1,14 +1,14 @@
 import CacheStorage
-import ChatModel
+public import ChatModel
 import RawSQLite
 
 extension CacheTransaction {
   /// Inserts or replaces messages.
   ///
-  /// * What is cached never gets older: a row is replaced by one whose `updated_at` is greater or equal.
+  /// * A cached message never gets older: a row is replaced by one whose `updated_at` is greater or equal.
   /// * A message that is remembered as deleted, or whose channel is, does not come back unless `isReviving`.
-  /// * The outgoing message with the same channel and request id is removed in any case: it was sent.
-  /// * A known request id stays when the new payload has none; servers leave it out of lists.
+  /// * The outgoing message with the same channel and request id is always removed, because it was sent.
+  /// * A known request id stays if the new payload has none, because servers omit it from lists.
   /// - Throws: `invalid_value` for a message without id or creation time.
   @discardableResult
   public func upsertMessages(_ messages: some Sequence<Message>, isReviving: Bool = false) throws -> UpsertResult {
@@ -20,7 +20,7 @@ extension CacheTransaction {
   private func upsert(_ message: Message, _ isReviving: Bool) throws -> UpsertResult.Outcome {
     guard message.id > 0, message.createdAt > 0 else {
       throw CacheError(
-        .invalidValue, "A message has no id or creation time. Put unsent messages with putOutgoing instead.")
+        .invalidValue, "A message has no id or creation time. Use putOutgoing for unsent messages.")
     }
     let url = message.channelURL
     if let requestID = message.requestID { try resolveOutgoing(url, requestID, message.id) }
@@ -52,7 +52,7 @@ extension CacheTransaction {
           sender_id = ?8, request_id = coalesce(?9, request_id), payload = ?10, is_from_app = 1
         WHERE channel_id = ?1 AND message_id = ?2
         """)
-      // The row keeps its request id when the message has none.
+      // The row keeps its request id if the message has none.
       let row = requestID.flatMap { try? Message(message.payload, channelURL: url, requestID: $0) }
       changes.write(row ?? message, isNew: false)
       return .updated
@@ -61,7 +61,7 @@ extension CacheTransaction {
 
   private enum StoredVersion {
     case none, same, newer
-    /// With the request id that the row keeps; `nil` when the message has one of its own.
+    /// With the request id that the row keeps; `nil` if the message has its own.
     case replaceable(requestID: String?)
   }
 
@@ -79,7 +79,7 @@ extension CacheTransaction {
     return .replaceable(requestID: message.requestID == nil ? statement.text(2) : nil)
   }
 
-  /// Every column comes from the message, which was read from the payload that is bound beside it.
+  /// Every column comes from the message, which was read from the payload that is bound with it.
   private func write(_ message: Message, _ channelID: Int64, _ sql: String) throws {
     let statement = try statements.statement(sql)
     statement.bind(channelID, at: 1)

@@ -4,9 +4,9 @@ import RawSQLite
 
 extension CacheTransaction {
   /// Inserts or replaces an outgoing message.
-  /// - Parameter isReviving: puts it also when it was removed before. One that was sent never comes back.
-  /// - Returns: false when the request id is done with: its message was sent, or removed. The response to a send may
-  ///   arrive before the pending message is put (Docs/VendorAPIs.md#legacy-sending).
+  /// - Parameter isReviving: stores it even if it was removed before. One that was sent never comes back.
+  /// - Returns: false if the request id is settled: its message was sent, or removed. The response to a send may arrive
+  ///   before the pending message is stored (Docs/VendorAPIs.md#legacy-sending).
   @discardableResult
   public func putOutgoing(_ outgoing: OutgoingMessage, isReviving: Bool = false) throws -> Bool {
     let url = outgoing.message.channelURL
@@ -20,7 +20,7 @@ extension CacheTransaction {
     if let stored {
       guard stored.message.channelURL.hasSameBytes(as: url) else {
         throw CacheError(
-          .invalidValue, "The request id is in use in another channel. Make a new one for every message.")
+          .invalidValue, "The request id is already used in another channel. Create a new one for every message.")
       }
       if stored == outgoing { return true }
     }
@@ -51,8 +51,8 @@ extension CacheTransaction {
     return true
   }
 
-  /// Removes outgoing messages that will not be sent any more, and remembers their request ids.
-  /// - Returns: the request ids that the cache had.
+  /// Removes outgoing messages that will no longer be sent, and remembers their request ids.
+  /// - Returns: the request ids that were cached.
   @discardableResult
   public func removeOutgoing(requestIDs: some Sequence<String>) throws -> [String] {
     var removed: [String] = []
@@ -65,8 +65,9 @@ extension CacheTransaction {
     return removed
   }
 
-  /// The request id was sent: its outgoing message goes, and the id is remembered, because the answer to a send may come
-  /// before the pending message is put. Without that memory every put would have to search the channel's messages.
+  /// The request id was sent: its outgoing message is removed, and the id is remembered, because the answer to a send
+  /// may arrive before the pending message is stored. Without that memory, every store would have to search the
+  /// channel's messages.
   func resolveOutgoing(_ channelURL: String, _ requestID: String, _ messageID: Int64) throws {
     try remember(channelURL: channelURL, requestID: requestID)
     guard try deleteOutgoing(requestID, inChannel: channelURL) != nil else { return }
@@ -75,7 +76,7 @@ extension CacheTransaction {
       resolution: ChannelChange.Resolution(requestID: requestID, messageID: messageID))
   }
 
-  /// - Returns: the url of its channel, `nil` when there was none.
+  /// - Returns: the url of its channel, `nil` if there was none.
   private func deleteOutgoing(_ requestID: String, inChannel url: String?) throws -> String? {
     guard let stored = try snapshot.outgoingMessage(requestID: requestID),
       url.map({ $0.hasSameBytes(as: stored.message.channelURL) }) ?? true

@@ -1,9 +1,9 @@
 import CacheStorage
-import ChatModel
+public import ChatModel
 import RawSQLite
 
 extension CacheTransaction {
-  /// Records that the cache holds every message of an interval that `filter` admits. Write the messages in the same
+  /// Records that the cache has every message of an interval that `filter` admits. Write the messages in the same
   /// transaction, so that a range never claims more than was proven.
   public func addSyncedRange(_ range: SyncedRange, channelURL: String, filter: MessageFilter = .everything) throws {
     let channelID = try stubbedChannelID(channelURL)
@@ -11,7 +11,7 @@ extension CacheTransaction {
     if isChanged { changes.update(channelURL) { $0.areSyncedRangesChanged = true } }
   }
 
-  /// Takes back what was recorded for an interval, under every filter: messages of it may be missing.
+  /// Removes what was recorded for an interval, under every filter: messages in it may be missing.
   public func removeSyncedTimes(_ interval: ClosedRange<Int64>, channelURL: String) throws {
     guard let channelID = try snapshot.channelID(channelURL) else { return }
     for text in try snapshot.syncedFilterTexts(channelID) {
@@ -20,7 +20,7 @@ extension CacheTransaction {
     }
   }
 
-  /// Applies `body` to the stored ranges that touch `interval`, adjacent ones included; the others cannot change.
+  /// Applies `body` to the stored ranges that touch `interval`, including adjacent ones; the others cannot change.
   /// - Returns: whether anything changed.
   private func edit(
     _ channelID: Int64, _ filterText: String, around interval: ClosedRange<Int64>,

@@ -1,15 +1,15 @@
 import RawSQLite
 
 extension CacheTransaction {
-  /// Acts that remove many rows at once, as the table `removal` has them. Single messages are in `deleted_key`.
+  /// Acts that remove many rows at once, as recorded in the table `removal`. Single messages are in `deleted_key`.
   enum Removal: String {
     case messages, history, channel, token, deleted, everything, outgoing
   }
 
-  /// Remembers an act in one row, so that no merge brings back what it removed and a proof knows why it is not there.
+  /// Records an act in one row, so that no merge restores what it removed and a proof knows why it is missing.
   /// - Parameters:
-  ///   - channelURL: empty = all channels, and the token of the channel list.
-  ///   - time: the greatest creation time of what goes, Unix ms; -1 when nothing has one.
+  ///   - channelURL: empty for all channels, and for the token of the channel list.
+  ///   - time: the greatest creation time of what is removed, Unix ms; -1 if nothing has one.
   func rememberRemoval(_ kind: Removal, channelURL: String = "", upTo time: Int64 = -1) throws {
     let statement = try statements.statement(
       """
@@ -22,7 +22,7 @@ extension CacheTransaction {
     try statement.run()
   }
 
-  /// The newest message of a channel, those among its undecoded rows included; -1 when it has none.
+  /// The newest message of a channel, including its undecoded rows; -1 if it has none.
   func newestTime(_ channelID: Int64, _ channelURL: String) throws -> Int64 {
     let statement = try statements.statement(
       """
@@ -35,8 +35,8 @@ extension CacheTransaction {
     return try statement.step() ? statement.integer(0) ?? -1 : -1
   }
 
-  /// Remembers that all is removed, in two rows that name no channel. What earlier rows say is in the time of the first,
-  /// except for history offsets: they may lie in the future.
+  /// Records that everything was removed, in two rows that name no channel. The time of the first includes what earlier
+  /// rows say, except for history offsets, which may be in the future.
   func rememberClearing(_ connection: RawConnection) throws {
     let newest = try connection.integer(
       """

@@ -1,9 +1,10 @@
-import ChatModel
+public import ChatModel
 import RawSQLite
 
 extension CacheTransaction {
   /// Stores a changelog token; `nil` or empty removes it. Whoever advances a token also writes what it brought, in the
-  /// same transaction: the other API layer learns of it in no other way (Docs/VendorAPIs.md#one-cache).
+  /// same transaction, because the other API layer does not learn of it in any other way
+  /// (Docs/VendorAPIs.md#one-cache).
   public func setToken(_ token: String?, _ scope: ChangelogTokenScope) throws {
     let token = token.flatMap { $0.isEmpty ? nil : $0 }
     guard try !snapshot.token(scope).hasSameBytes(as: token) else { return }
@@ -27,7 +28,7 @@ extension CacheTransaction {
     }
   }
 
-  /// Stores what an offline start needs, in the layers' own form; `nil` removes it. Nobody is told.
+  /// Stores what an offline start needs, in the layers' own form; `nil` removes it. Nobody is notified.
   public func setSession(appID: String?, payload: Payload?) throws {
     let statement = try statements.statement("UPDATE session SET app_id = ?1, payload = ?2 WHERE id = 1")
     statement.bindText(appID, at: 1)

@@ -1,16 +1,16 @@
 import CacheStorage
 import RawSQLite
 
-/// One transaction on the cache: all of it is committed, or nothing when the closure throws. Observers are told after
-/// the commit.
+/// One transaction on the cache: everything is committed, or nothing if the closure throws. Observers are notified
+/// after the commit.
 ///
-/// It ends with the closure that it was given to.
+/// It ends with the closure that received it.
 public final class CacheTransaction {
-  /// Reads that see what this transaction wrote so far.
+  /// Reads that see what this transaction has written so far.
   public let snapshot: CacheSnapshot
   let statements: StatementCache
   var changes = ChangeBuilder()
-  /// Whether content was removed that must leave the WAL too (Docs/Architecture.md#the-cache).
+  /// Whether content was removed that must also leave the WAL (Docs/Architecture.md#the-cache).
   var isContentRemoved = false
 
   init(_ statements: StatementCache) {
@@ -18,7 +18,7 @@ public final class CacheTransaction {
     snapshot = CacheSnapshot(statements)
   }
 
-  /// The row id of a channel; makes a stub when it is unknown.
+  /// The row id of a channel; creates a stub if it is unknown.
   func stubbedChannelID(_ url: String) throws -> Int64 {
     if let known = try snapshot.channelID(url) { return known }
     guard !url.isEmpty else {
@@ -35,7 +35,7 @@ public final class CacheTransaction {
     try changeMemory("INSERT OR IGNORE INTO deleted_key VALUES (?1, ?2, ?3)", channelURL, messageID, requestID)
   }
 
-  /// Forgets what `remember` wrote.
+  /// Removes what `remember` wrote.
   func forget(channelURL: String, messageID: Int64 = 0, requestID: String = "") throws {
     try changeMemory(
       "DELETE FROM deleted_key WHERE channel_url = ?1 AND message_id = ?2 AND request_id = ?3", channelURL, messageID,

@@ -1,12 +1,12 @@
-/// What became of the rows that were to be written.
+/// The results of writing rows.
 public struct UpsertResult: Sendable, Equatable {
   /// What happened to one row.
   public enum Outcome: Sendable, Equatable {
     case inserted
     case updated
-    /// The cache holds the same bytes already.
+    /// The cache already has the same bytes.
     case unchanged
-    /// The cache holds a newer version and keeps it.
+    /// The cache has a newer version and keeps it.
     case older
     /// It is remembered as deleted, or its channel is.
     case deleted

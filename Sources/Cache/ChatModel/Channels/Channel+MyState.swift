@@ -1,4 +1,4 @@
-/// How a channel stands to the user whose cache this is.
+/// The state of a channel for the user of the cache.
 extension Channel {
   public var memberState: MemberState { MemberState(payload.string("member_state")) }
   public var role: Role { Role(payload.string("my_role")) }
@@ -13,7 +13,7 @@ extension Channel {
     payload.string("push_trigger_option").flatMap(PushTriggerOption.init(rawValue:)) ?? .default
   }
 
-  /// `hidden_state`; without one what `is_hidden` says, where hidden means until the next message
+  /// `hidden_state` or, without it, what `is_hidden` says, where hidden means until the next message
   /// (Docs/Protocol.md#channel-calls).
   public var hiddenState: HiddenState {
     payload.string("hidden_state").flatMap(HiddenState.init(name:))
@@ -22,18 +22,18 @@ extension Channel {
   public var isHidden: Bool { payload.boolean("is_hidden") ?? (hiddenState != .unhidden) }
 
   public var inviter: Member? { payload.object("inviter").flatMap { Member($0) } }
-  /// Milliseconds; 0 when missing.
+  /// Milliseconds; 0 if missing.
   public var invitedAt: Int64 { payload.integer("invited_at") ?? 0 }
-  /// Milliseconds; 0 when missing.
+  /// Milliseconds; 0 if missing.
   public var joinedAt: Int64 { payload.integer("joined_ts") ?? 0 }
-  /// Milliseconds; 0 when missing.
+  /// Milliseconds; 0 if missing.
   public var lastReadAt: Int64 { payload.integer("user_last_read") ?? 0 }
-  /// Milliseconds: messages before it are invisible to this user; `nil` when not set.
+  /// Milliseconds: messages before it are invisible to this user; `nil` if not set.
   public var messageOffset: Int64? { payload.integer("ts_message_offset") }
 
-  /// Until when each member has read; `nil` unless the request asked for it.
+  /// How far each member has read; `nil` unless requested.
   public var readReceipts: [Receipt]? { Receipt.all(in: payload.object("read_receipt")) }
-  /// Until when each member has received; `nil` unless the request asked for it.
+  /// How far each member has received; `nil` unless requested.
   public var deliveryReceipts: [Receipt]? { Receipt.all(in: payload.object("delivery_receipt")) }
 }
 

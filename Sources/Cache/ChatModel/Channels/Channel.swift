@@ -1,22 +1,22 @@
 /// A group channel, read from its payload (Docs/Protocol.md#channels).
 ///
-/// What lists sort by is read at once, everything else when asked for. Two channels are equal when the bytes of their
-/// payloads are.
+/// What lists sort by is read at once, everything else on demand. Two channels are equal if the bytes of their payloads
+/// are.
 public struct Channel: Sendable, Hashable {
   /// What the channel was read from.
   public let payload: Payload
   /// Identity is by UTF-8 bytes.
   public let url: String
-  /// Empty when missing.
+  /// Empty if missing.
   public let name: String
-  /// Empty when missing.
+  /// Empty if missing.
   public let customType: String
-  /// Milliseconds, whether the payload has seconds or milliseconds (Docs/Protocol.md#units); `nil` when missing.
+  /// Milliseconds, whichever unit the payload uses (Docs/Protocol.md#units); `nil` if missing.
   public let createdAt: Int64?
-  /// Creation time of the last message in milliseconds; `nil` when there is none.
+  /// Creation time of the last message in milliseconds; `nil` if there is none.
   public let lastMessageCreatedAt: Int64?
 
-  /// - Throws: when the payload has no channel url.
+  /// - Throws: if the payload has no channel url.
   public init(_ payload: Payload) throws(InvalidPayload) {
     let time = payload.withMembers { text, members in
       ChannelColumns.lastMessageCreatedAt(text, members).integerValue
@@ -24,8 +24,8 @@ public struct Channel: Sendable, Hashable {
     try self.init(payload, lastMessageCreatedAt: time)
   }
 
-  /// Reads a channel of the cache, where a column says what lies deepest in the payload.
-  /// - Parameter lastMessageCreatedAt: ms; what the payload's last message says.
+  /// Reads a channel of the cache, where a column has what is deepest in the payload.
+  /// - Parameter lastMessageCreatedAt: ms; as in the payload's last message.
   package init(_ payload: Payload, lastMessageCreatedAt: Int64?) throws(InvalidPayload) {
     let read = payload.withMembers { text, members in
       func value(_ name: StaticString) -> MemberValue {

@@ -2,7 +2,7 @@
 package struct ChannelColumns: Sendable {
   /// `channel_url`.
   package let channelURL: MemberValue
-  /// `created_at` as it stands there: seconds or ms (Docs/Protocol.md#units). See `createdAtColumn`.
+  /// `created_at` as written: seconds or ms (Docs/Protocol.md#units). See `createdAtColumn`.
   package let createdAt: MemberValue
   /// `name`.
   package let name: MemberValue
@@ -14,24 +14,24 @@ package struct ChannelColumns: Sendable {
   package let unreadMessageCount: MemberValue
   /// `unread_mention_count`; absent means 0.
   package let unreadMentionCount: MemberValue
-  /// `member_state`: the state of the user whose cache this is.
+  /// `member_state`: the state of the cache's user.
   package let memberState: MemberValue
   /// `hidden_state`. See `hiddenStateBytes`.
   package let hiddenState: MemberValue
-  /// `is_hidden`, `nil` when it is no boolean.
+  /// `is_hidden`, `nil` if it is not a Boolean.
   package let isHidden: Bool?
 
-  /// Milliseconds, whichever unit the payload uses; `nil` when absent or not an integer.
+  /// Milliseconds, whichever unit the payload uses; `nil` if absent or not an integer.
   package var createdAtColumn: Int64? { createdAt.integerValue.map(ChannelTime.milliseconds) }
 
-  /// The value of `hidden_state`, else what `is_hidden` says; `nil` when the payload has neither. A hidden channel
+  /// The value of `hidden_state`, otherwise what `is_hidden` says; `nil` if the payload has neither. A hidden channel
   /// without a state is one that a new message shows again, the default of hiding (Docs/Protocol.md#channel-calls).
   package func hiddenStateBytes(in text: UnsafePointer<UInt8>) -> [UInt8]? {
     if let bytes = hiddenState.bytes(in: text) { return bytes }
     return isHidden.map { Array(($0 ? HiddenState.allowAutoUnhide : .unhidden).rawValue.utf8) }
   }
 
-  /// Only that column: it lies deep in the payload.
+  /// Only that column, which is deep in the payload.
   static func lastMessageCreatedAt(
     _ text: UnsafePointer<UInt8>, _ members: [PayloadScanner.Member]
   ) -> MemberValue {
@@ -66,8 +66,8 @@ package struct ChannelColumns: Sendable {
 
 /// The unit of a channel's creation time.
 package enum ChannelTime {
-  /// Seconds and milliseconds become milliseconds: servers send seconds, stores hold either. Values above 10^11 are
-  /// milliseconds already, and that many seconds is the year 5138 (Docs/Protocol.md#units).
+  /// Converts seconds and milliseconds to milliseconds: servers send seconds, stores contain either. Values above 10^11
+  /// are already milliseconds, because as seconds they would be after the year 5138 (Docs/Protocol.md#units).
   package static func milliseconds(_ value: Int64) -> Int64 {
     (0...100_000_000_000).contains(value) ? value * 1000 : value
   }

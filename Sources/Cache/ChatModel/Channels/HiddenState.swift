@@ -5,8 +5,8 @@ public enum HiddenState: String, Sendable, Hashable {
   case allowAutoUnhide = "allow_auto_unhide"
   case preventAutoUnhide = "prevent_auto_unhide"
 
-  /// The state a payload names; the channel list's spelling with `hidden_` before it (Docs/Protocol.md#channel-lists)
-  /// is taken too.
+  /// The state named in a payload; the channel list's spelling with the prefix `hidden_`
+  /// (Docs/Protocol.md#channel-lists) is also accepted.
   init?(name: String) {
     let prefix = "hidden_"
     self.init(rawValue: name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name)

@@ -1,5 +1,5 @@
-/// Until when a member has read or received a channel's messages (Docs/Protocol.md#channels). A list and not a
-/// dictionary, because a dictionary's keys would take user ids that are only canonically equivalent for one.
+/// How far a member has read or received a channel's messages (Docs/Protocol.md#channels). A list and not a dictionary,
+/// whose keys would treat canonically equivalent user ids as one.
 public struct Receipt: Sendable, Hashable {
   public let userID: String
   /// Milliseconds.
@@ -7,7 +7,7 @@ public struct Receipt: Sendable, Hashable {
 
   public static func == (a: Receipt, b: Receipt) -> Bool { a.time == b.time && a.userID.hasSameBytes(as: b.userID) }
 
-  /// In the payload's order; of a user named twice the last.
+  /// In the payload's order; for a user who appears twice, the last.
   package static func all(in object: Payload?) -> [Receipt]? {
     guard let object else { return nil }
     var latest: [UserID: Int] = [:]

@@ -1,7 +1,7 @@
-/// The sum of row digests modulo 2^128: the same for every order of the rows, and different when one is missing or
-/// there twice.
+/// The sum of row digests modulo 2^128: the same for every order of the rows, and different if one is missing or
+/// duplicated.
 ///
-/// Addition, not exclusive or: that would not see a row that came twice more.
+/// Addition instead of exclusive or, which would not notice a row that occurs two more times.
 package struct DigestSum: Sendable, Hashable {
   package private(set) var high: UInt64
   package private(set) var low: UInt64
@@ -28,7 +28,7 @@ package struct DigestSum: Sendable, Hashable {
     high = high &+ other.high &+ (carries ? 1 : 0)
   }
 
-  /// Takes the rows of another sum out again.
+  /// Removes the rows of another sum.
   package mutating func subtract(_ other: DigestSum) {
     let (difference, borrows) = low.subtractingReportingOverflow(other.low)
     low = difference

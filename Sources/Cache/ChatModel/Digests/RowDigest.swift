@@ -1,17 +1,17 @@
 /// A 128-bit digest of one row, for proving that rows were copied.
 ///
-/// Deterministic across runs, machines and byte orders, and *not* cryptographic: SHA-256 without SHA instructions would
-/// cost more than the whole copy, and this guards against faults (a lost, cut, swapped or changed value), not against
-/// somebody who forges rows. Both lanes see every byte, each under its own keys, so a fault has to slip through 128
-/// bits.
+/// Deterministic across runs, machines and byte orders, and *not* cryptographic: without SHA instructions, SHA-256
+/// would cost more than the whole copy, and this guards against faults (a lost, cut, swapped or changed value), not
+/// against someone who forges rows. Both lanes see every byte, each under its own keys, so a fault would have to slip
+/// through 128 bits.
 ///
-/// Every field goes in with its length and type, so that fields cannot run together: `"ab", "c"` differs from
-/// `"a", "bc"`, and NULL from the empty text. The format is frozen by golden values in the tests.
+/// Every field is added with its length and type, so that fields cannot run together: `"ab", "c"` differs from `"a",
+/// "bc"`, and NULL from the empty text. Golden values in the tests freeze the format.
 package struct RowDigest: Sendable {
   private var first: UInt64
   private var second: UInt64
 
-  /// - Parameter seed: keeps digests of different kinds of rows apart.
+  /// - Parameter seed: distinguishes digests of different kinds of rows.
   package init(seed: UInt64) {
     first = seed ^ RowDigest.keys.0
     second = ~seed &+ RowDigest.keys.1
@@ -46,7 +46,7 @@ package struct RowDigest: Sendable {
   /// Adds a missing value; distinct from empty bytes and from 0.
   package mutating func combineNil() { absorb(0, Field.none) }
 
-  /// The digest of everything added so far; more may be added afterwards.
+  /// The digest of everything added so far; more can be added afterwards.
   package func finish() -> (UInt64, UInt64) {
     // Four rounds in which each half is mixed into the other lose nothing and spread every bit over both.
     var a = first
@@ -58,7 +58,7 @@ package struct RowDigest: Sendable {
     return (a, b)
   }
 
-  /// What a field is, in place of its second word.
+  /// The type of a field, in place of its second word.
   private enum Field {
     static let bytes: UInt64 = 0x6279_7465_735F_0001
     static let integer: UInt64 = 0x696E_7465_675F_0002

@@ -1,10 +1,10 @@
-/// What a filter admits. The cache asks the same question of every row, after it left out rows by their columns, so that
-/// a page from the cache and a channel from an event are judged alike.
+/// What a filter admits. The cache applies the same check to every row after excluding rows by their columns, so that a
+/// page from the cache and a channel from an event are treated alike.
 extension ChannelListFilter {
   /// Whether `channel` passes.
   ///
-  /// Members are those that the payload lists: of a super group that are at most ten.
-  /// - Parameter viewerID: the user whose list it is.
+  /// Members are those that the payload lists: for a super group, at most ten.
+  /// - Parameter viewerID: the user of the list.
   public func matches(_ channel: Channel, viewerID: String) -> Bool {
     guard admitsMemberState(channel) else { return false }
     guard urls.isEmpty else { return urls.contains(bytesOf: channel.url) }
@@ -15,7 +15,7 @@ extension ChannelListFilter {
   /// Whether `mayAdmit` refuses any name.
   package var asksForName: Bool { nameContains != nil || searchText != nil }
 
-  /// Whether a channel of that name may pass, for who has nothing but the name yet.
+  /// Whether a channel with that name may pass, for callers that know only the name so far.
   package func mayAdmit(name: String) -> Bool {
     guard urls.isEmpty else { return true }
     if let part = nameContains, !CaselessText.contains(name, part) { return false }
@@ -23,7 +23,7 @@ extension ChannelListFilter {
     return true
   }
 
-  /// A payload that does not tell comes from a list of the user's own channels, for example of a legacy store.
+  /// A payload without the state comes from a list of the user's own channels, for example in a legacy store.
   private func admitsMemberState(_ channel: Channel) -> Bool {
     let state = channel.payload.string("member_state").map { MemberState($0) } ?? .joined
     switch urls.isEmpty ? memberState : .all {
@@ -88,7 +88,7 @@ extension ChannelListFilter {
       guard isAdmitted else { return false }
     }
     guard !exactMemberIDs.isEmpty else { return true }
-    // A list that is cut short cannot tell.
+    // A truncated list cannot say.
     guard channel.memberCount <= members.count else { return false }
     return members == Set(bytesOf: exactMemberIDs + [viewerID])
   }
@@ -102,7 +102,7 @@ extension ChannelListFilter {
 }
 
 extension Channel {
-  /// The value of a metadata key, by the key's bytes; `nil` without one.
+  /// The value of a metadata key, by the key's bytes; `nil` if there is none.
   package func metadataValue(_ key: String) -> String? {
     var found: String?
     payload.object("metadata")?.forEachMember { name, value in
@@ -117,7 +117,7 @@ extension Channel {
 /// Searching in what people write: names and nicknames. What programs write, such as custom types, keys and ids, is
 /// compared by bytes (Docs/Decisions).
 enum CaselessText {
-  /// Whether `text` contains `part`, upper and lower case being the same. An empty part is in every text.
+  /// Whether `text` contains `part`, ignoring case. An empty part is in every text.
   static func contains(_ text: String, _ part: String) -> Bool {
     let part = Array(part.lowercased().utf8)
     guard let first = part.first else { return true }

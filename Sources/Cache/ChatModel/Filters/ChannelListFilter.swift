@@ -1,17 +1,17 @@
 /// Which of the user's channels a list shows: the filters of the group channel list query
 /// (Docs/Protocol.md#channel-lists).
 ///
-/// Whoever changes one gets another list, so queries copy it. What `nil` or empty means is said at each member.
+/// Changing a filter gives another list, so queries copy it. The meaning of `nil` or empty is given at each member.
 public struct ChannelListFilter: Sendable {
-  /// The user's own standing. The raw values of these enumerations are those of the public API.
+  /// The user's own member state. The raw values of these enumerations are those of the public API.
   public enum MemberStateFilter: Int, Sendable, CaseIterable {
-    /// Joined or invited. Channels that the user is no part of are in no list.
+    /// Joined or invited. Channels without the user are in no list.
     case all = 0
     case joinedOnly
     case invitedOnly
-    /// Who is a friend is known to the server only: cached channels count as with `invitedOnly`.
+    /// Only the server knows who is a friend: cached channels count as with `invitedOnly`.
     case invitedByFriend
-    /// As `invitedByFriend`.
+    /// Same as `invitedByFriend`.
     case invitedByNonFriend
   }
 
@@ -37,13 +37,13 @@ public struct ChannelListFilter: Sendable {
     case all
   }
 
-  /// How several user ids are meant.
+  /// How several user ids are combined.
   public enum MembersMatch: Int, Sendable, CaseIterable {
     case and = 0
     case or
   }
 
-  /// Where the search text is looked for.
+  /// Where to look for the search text.
   public struct SearchFields: OptionSet, Sendable {
     public let rawValue: UInt
     public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -51,12 +51,12 @@ public struct ChannelListFilter: Sendable {
     public static let channelName = SearchFields(rawValue: 2)
   }
 
-  /// The only channels admitted. When there are any, no other filter is asked (Docs/Protocol.md#channel-lists); empty:
-  /// all channels.
+  /// The only channels to admit. If there are any, no other filter applies (Docs/Protocol.md#channel-lists); empty: all
+  /// channels.
   public var urls: [String] = []
-  /// Channels without messages too. Default false.
+  /// Includes channels without messages. Default false.
   public var includesEmpty = false
-  /// Frozen channels too. Default true.
+  /// Includes frozen channels. Default true.
   public var includesFrozen = true
   public var memberState = MemberStateFilter.all
   public var superFilter = SuperFilter.all
@@ -65,26 +65,26 @@ public struct ChannelListFilter: Sendable {
   public var hidden = HiddenFilter.unhiddenOnly
   /// Only channels with unread messages. Default false.
   public var unreadOnly = false
-  /// The only custom types admitted, by bytes; an empty text admits channels without one. Empty: all.
+  /// The only custom types to admit, by bytes; an empty text admits channels without one. Empty: all.
   public var customTypes: [String] = []
   /// By bytes; `nil` or empty: all.
   public var customTypePrefix: String?
-  /// Part of the name, in upper or lower case; `nil` or empty: all.
+  /// Part of the name, ignoring case; `nil` or empty: all.
   public var nameContains: String?
-  /// Part of a member's nickname, in upper or lower case; `nil` or empty: all.
+  /// Part of a member's nickname, ignoring case; `nil` or empty: all.
   public var memberNicknameContains: String?
-  /// Users who are members, all or one of them as `membersMatch` says; empty: all channels.
+  /// Users who are members, all or one of them according to `membersMatch`; empty: all channels.
   public var includedMemberIDs: [String] = []
   public var membersMatch = MembersMatch.and
-  /// Exactly these users are members, and the viewer, whether named or not; empty: all channels.
+  /// Channels whose members are exactly these users and the viewer, whether named or not; empty: all channels.
   public var exactMemberIDs: [String] = []
-  /// Text in one of `searchFields`, in upper or lower case; `nil` or empty: all.
+  /// Text in one of `searchFields`, ignoring case; `nil` or empty: all.
   public var searchText: String?
   /// Empty: all fields.
   public var searchFields: SearchFields = []
-  /// A key that the metadata has, by bytes; `nil` or empty: all. The next two are asked only with a key.
+  /// A key that the metadata has, by bytes; `nil` or empty: all. The next two apply only with a key.
   public var metadataKey: String?
-  /// The only values of that key admitted, by bytes; empty: all.
+  /// The only values of that key to admit, by bytes; empty: all.
   public var metadataValues: [String] = []
   /// By bytes; `nil`: all.
   public var metadataValuePrefix: String?

@@ -1,7 +1,7 @@
-/// How a list of channels is sorted (Docs/VendorAPIs.md#events-of-a-channel-list).
+/// The order of a list of channels (Docs/VendorAPIs.md#events-of-a-channel-list).
 ///
-/// Every order is total: what it leaves open is settled by the creation time, newest first, and at last by the bytes of
-/// the url, so that a list has one right order everywhere.
+/// Every order is total: ties are broken by the creation time, newest first, and finally by the bytes of the url, so
+/// that a list has one correct order everywhere.
 public enum ChannelListOrder: Sendable {
   /// Newest channel first.
   case chronological
@@ -12,7 +12,7 @@ public enum ChannelListOrder: Sendable {
   /// By the bytes of the value of a metadata key, ascending; channels without that key come first.
   case channelMetadataValueAlphabetical(key: String)
 
-  /// Where `channel` stands.
+  /// The position of `channel`.
   public func position(of channel: Channel) -> ChannelPosition {
     switch self {
     case .chronological:
@@ -27,16 +27,16 @@ public enum ChannelListOrder: Sendable {
     }
   }
 
-  /// Whether `a` comes before `b`. Two channels of one url have the same place only when nothing that the order looks at
+  /// Whether `a` comes before `b`. Two channels with one url have the same position only if nothing that the order uses
   /// differs.
   public func precedes(_ a: Channel, _ b: Channel) -> Bool { position(of: a) < position(of: b) }
 }
 
-/// A place in a list of channels. Positions of one order can be compared, those of different orders cannot.
+/// A position in a list of channels. Positions of one order can be compared, those of different orders cannot.
 public struct ChannelPosition: Sendable, Comparable {
   /// The name or metadata value, ascending by bytes; empty in the other orders.
   package let text: String
-  /// What sorts first besides, ms, descending; none comes last.
+  /// The first sort key in the other orders, ms, descending; none comes last.
   package let time: Int64?
   /// Ms, descending; unknown comes last.
   package let createdAt: Int64?

@@ -12,8 +12,8 @@ extension MessageFilter {
     matches(kind: message.kind, customType: message.customType, senderID: message.senderID)
   }
 
-  /// Whether every message that passes this filter passes `other` too, so that a range synced under `other` answers a
-  /// read under this one (Docs/Architecture.md#the-cache). True is certain; filters that no message can pass may get
+  /// Whether every message that passes this filter also passes `other`, so that a range synced under `other` answers a
+  /// read under this one (Docs/Architecture.md#the-cache). True is certain; filters that no message can pass may return
   /// false.
   public func isSubfilter(of other: MessageFilter) -> Bool {
     guard other.messageType == .all || other.messageType == messageType else { return false }
@@ -22,7 +22,7 @@ extension MessageFilter {
       || !senderUserIDs.isEmpty && senderUserIDs.allSatisfy { other.containsSender($0) }
   }
 
-  /// The ids are sorted by bytes: search by halves.
+  /// Binary search, because the ids are sorted by bytes.
   private func containsSender(_ id: String) -> Bool {
     let index = senderUserIDs.partitioningIndex { !$0.precedesByBytes(id) }
     return index < senderUserIDs.count && senderUserIDs[index].hasSameBytes(as: id)

@@ -1,4 +1,4 @@
-/// A filter as text: how ranges are keyed in the cache and written in the export.
+/// A filter as text: the key of ranges in the cache, and its form in the export.
 extension MessageFilter {
   /// The JSON object of Docs/Guides/export-format.md; empty for the filter that admits everything.
   public var normalText: String {
@@ -14,7 +14,7 @@ extension MessageFilter {
   }
 
   /// Reads what `normalText` wrote.
-  /// - Returns: `nil` for any other text, because a key that is not in its normal form would not be found again.
+  /// - Returns: `nil` for any other text, because a key that is not in normal form would not be found again.
   public init?(normalText: String) {
     guard !normalText.isEmpty else {
       self = .everything

@@ -1,5 +1,5 @@
-/// Which messages of a channel a collection shows, always in its normal form: an empty custom type is none, sender ids
-/// are unique and sorted by their UTF-8 bytes (Docs/RowRules.md#chunks).
+/// Which messages of a channel a collection shows, always in normal form: an empty custom type is none, sender ids are
+/// unique and sorted by their UTF-8 bytes (Docs/RowRules.md#chunks).
 ///
 /// Equal filters have equal normal forms, compared by bytes.
 public struct MessageFilter: Sendable, Hashable {
@@ -17,7 +17,7 @@ public struct MessageFilter: Sendable, Hashable {
   public let messageType: MessageType
   /// The only custom type admitted; `nil` admits all.
   public let customType: String?
-  /// The only senders admitted; empty admits all, those of messages without a sender too.
+  /// The only senders admitted; empty admits all, including messages without a sender.
   public let senderUserIDs: [String]
 
   /// - Parameters:

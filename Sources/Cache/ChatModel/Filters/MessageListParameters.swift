@@ -1,4 +1,4 @@
-/// What part of a channel to read, around a point in time (Docs/Protocol.md#message-pages). Limits below 0 count as 0.
+/// Which part of a channel to read, around a point in time (Docs/Protocol.md#message-pages). Limits below 0 count as 0.
 public struct MessageListParameters: Sendable, Hashable {
   /// The point to read from, ms. `Int64.max` is the newest end.
   public let timestamp: Int64
@@ -6,9 +6,9 @@ public struct MessageListParameters: Sendable, Hashable {
   public let previousLimit: Int
   /// How many messages after the point, 0 for none.
   public let nextLimit: Int
-  /// Whether messages exactly at the point belong to the answer; false by default.
+  /// Whether messages exactly at the point are included; false by default.
   public let isInclusive: Bool
-  /// Whether the newest come first; false by default.
+  /// Whether the newest messages come first; false by default.
   public let isReversed: Bool
   /// Everything by default.
   public let filter: MessageFilter

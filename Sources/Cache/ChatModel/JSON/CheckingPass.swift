@@ -1,19 +1,19 @@
-/// The quick way through JSON text that is compact already, which nearly every stored payload is: checks it and lists
-/// its top-level members without writing anything.
+/// The fast path for JSON text that is already compact, as nearly every stored payload is: checks it and lists its
+/// top-level members without writing anything.
 ///
-/// It knows nothing but compact text in valid UTF-8 with moderate depth. Everything else, malformed text included, it
+/// It handles only compact text in valid UTF-8 with moderate depth. Everything else, including malformed text, it
 /// leaves to `CompactingPass`, so it never decides that a text is bad.
 struct CheckingPass {
   private let scanner: JSONScanner
 
   init(_ scanner: JSONScanner) { self.scanner = scanner }
 
-  /// - Returns: true when the whole text is one compact, well-formed object; `members` then lists its members.
+  /// - Returns: true if the whole text is one compact, well-formed object; `members` then lists its members.
   func run(_ members: inout [PayloadScanner.Member]) -> Bool {
     let (base, count) = (scanner.base, scanner.count)
     guard count >= 2, base[0] == .openBrace else { return false }
     var position = 1
-    // One bit per open container inside the root, 1 = object. Deeper text goes the slow way.
+    // One bit per open container inside the root, 1 for objects. Deeper text takes the slow path.
     var containers: UInt64 = 1
     var depth = 1
     var nameStart = 0

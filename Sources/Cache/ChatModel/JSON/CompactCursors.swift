@@ -1,9 +1,9 @@
-/// Walks the members of a compact JSON object one at a time and allocates nothing, for objects inside a payload of
-/// which a single member is wanted.
+/// Walks the members of a compact JSON object one at a time without allocating, for objects inside a payload of which
+/// only a single member is needed.
 ///
-/// The text is expected to have passed `PayloadScanner.compact`. A cache file can be changed by others, so every step
-/// is bounded by the length all the same: on other bytes the walk ends early or yields senseless members, but nothing
-/// outside is read.
+/// The text is expected to have passed `PayloadScanner.compact`. Because others can change a cache file, every step is
+/// still bounded by the length: on other bytes, the walk ends early or yields meaningless members, but reads nothing
+/// outside.
 struct MemberCursor {
   private let base: UnsafePointer<UInt8>?
   private let count: Int
@@ -38,7 +38,7 @@ struct ElementCursor {
     count = array.first == .openBracket ? array.count : 0
   }
 
-  /// Where the next element stands in the array.
+  /// The position of the next element in the array.
   mutating func next() -> Range<Int>? {
     guard let base, position < count - 1, let end = CompactText.valueEnd(base, from: position, count),
       end > position
@@ -50,7 +50,7 @@ struct ElementCursor {
 
 /// Finds the ends of strings and values in compact JSON text.
 enum CompactText {
-  /// The offset of the closing quote of a string whose content starts at `start`; `nil` when the text ends before it.
+  /// The offset of the closing quote of a string whose content starts at `start`; `nil` if the text ends first.
   static func stringEnd(_ base: UnsafePointer<UInt8>, from start: Int, _ count: Int) -> (end: Int, escaped: Bool)? {
     var position = start
     var escaped = false
@@ -86,7 +86,7 @@ enum CompactText {
     return (((quotes &- ones) & ~quotes) | ((backslashes &- ones) & ~backslashes)) & (ones &* 0x80)
   }
 
-  /// The offset after a value that starts at `start`; `nil` when the text ends before it.
+  /// The offset after a value that starts at `start`; `nil` if the text ends first.
   static func valueEnd(_ base: UnsafePointer<UInt8>, from start: Int, _ count: Int) -> Int? {
     guard start < count else { return nil }
     var position = start

@@ -1,7 +1,7 @@
 /// One pass over JSON text: checks the grammar of RFC 8259 and the UTF-8, drops whitespace, lists top-level members.
 ///
-/// It works on pointers and without recursion: payloads come from files that somebody else made, so depth is bounded by
-/// the text's length and not by the thread's stack.
+/// It works on pointers and without recursion: payloads come from files that someone else made, so the depth is limited
+/// by the text's length and not by the thread's stack.
 struct CompactingPass {
   private let scanner: JSONScanner
   private let outputStart: Int
@@ -52,7 +52,7 @@ struct CompactingPass {
         if depth == 1 { record(&members, name, valueStart, output) }
       }
 
-      // After a value, or at the end of an empty container: close containers until one goes on.
+      // After a value, or at the end of an empty container: close containers until one continues.
       while true {
         skipWhitespace(&output)
         guard position < count else { return false }
@@ -82,7 +82,7 @@ struct CompactingPass {
     }
   }
 
-  /// Where the next byte will stand in the output, relative to its start.
+  /// The position of the next byte in the output, relative to its start.
   @inline(__always)
   private func offset(_ output: [UInt8]) -> Int { output.count - outputStart + position - runStart }
 
@@ -144,8 +144,8 @@ struct CompactingPass {
     return true
   }
 
-  /// The rest of a string, after its opening quote, with its closing quote. Surrogates of three bytes become `\uXXXX`,
-  /// which makes the string an escaped one; other bad UTF-8 ends the pass.
+  /// The rest of a string, after its opening quote, including its closing quote. Surrogates of three bytes become
+  /// `\uXXXX`, which makes the string an escaped one; other invalid UTF-8 ends the pass.
   @inline(__always)
   private mutating func string(_ output: inout [UInt8], _ escaped: inout Bool) -> Bool {
     while true {

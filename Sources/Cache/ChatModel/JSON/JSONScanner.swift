@@ -1,5 +1,5 @@
-/// Finds where the tokens of JSON text end and checks them on the way: the grammar of RFC 8259, and UTF-8. Every pass over
-/// text that nobody has checked works on it; text that was checked is walked with cursors.
+/// Finds where the tokens of JSON text end and checks them on the way: the grammar of RFC 8259, and UTF-8. Every pass
+/// over unchecked text uses it; checked text is walked with cursors.
 struct JSONScanner {
   let base: UnsafePointer<UInt8>
   let count: Int
@@ -19,8 +19,8 @@ struct JSONScanner {
 
   // MARK: Strings
 
-  /// The offset of the closing quote of a string whose content starts at `start`. Surrogates of three bytes end the scan:
-  /// they have to be rewritten.
+  /// The offset of the closing quote of a string whose content starts at `start`. Surrogates of three bytes end the
+  /// scan, because they must be rewritten.
   @inline(__always)
   func stringEnd(_ start: Int, _ isEscaped: inout Bool) -> Int? {
     var position = start
@@ -104,7 +104,7 @@ struct JSONScanner {
     return position + 4
   }
 
-  /// The code unit of a surrogate that stands at `position` as three bytes; `nil` when none does.
+  /// The code unit of a surrogate at `position` that is encoded as three bytes; `nil` if there is none.
   func surrogate(_ position: Int) -> UInt16? {
     guard base[position] == 0xED, position + 3 <= count, base[position + 1] & 0xE0 == 0xA0,
       base[position + 2] & 0xC0 == 0x80

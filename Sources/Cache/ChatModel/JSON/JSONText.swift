@@ -1,4 +1,4 @@
-/// Small readings of single JSON values in text that `PayloadScanner` has checked.
+/// Reads single JSON values in text that `PayloadScanner` has checked.
 public enum JSONText {
   /// An integer within `Int64` in plain digits; `nil` for `1.0`, `1e9`, `"123"`, `null` and anything else.
   public static func integer(_ value: UnsafeRawBufferPointer) -> Int64? {
@@ -15,7 +15,7 @@ public enum JSONText {
     return Int64(exactly: magnitude)
   }
 
-  /// The UTF-8 bytes of a string value, escapes resolved; `nil` when the value is no string. A surrogate without its
+  /// The UTF-8 bytes of a string value, escapes resolved; `nil` if the value is not a string. A surrogate without its
   /// partner becomes U+FFFD.
   public static func string(_ value: UnsafeRawBufferPointer) -> [UInt8]? {
     guard value.count >= 2, value.first == .quote else { return nil }
@@ -34,7 +34,8 @@ public enum JSONText {
     unescaped(content, replacesLoneSurrogates: true)
   }
 
-  /// - Parameter replacesLoneSurrogates: writes U+FFFD for a surrogate without its partner; else there is no result.
+  /// - Parameter replacesLoneSurrogates: writes U+FFFD for a surrogate without its partner; otherwise there is no
+  ///   result.
   static func unescaped(_ content: UnsafeRawBufferPointer, replacesLoneSurrogates: Bool) -> [UInt8]? {
     guard content.contains(.backslash) else { return [UInt8](content) }
     var result: [UInt8] = []
@@ -83,12 +84,12 @@ public enum JSONText {
     ContiguousArray(text).withUnsafeBufferPointer { appendString($0, escapesSurrogates: false, to: &output) }
   }
 
-  /// As `appendString`, for text that may hold surrogates as three bytes: they are written as `\uXXXX`.
+  /// Same as `appendString`, for text that may contain surrogates as three bytes: they are written as `\uXXXX`.
   package static func appendLenientString(_ text: [UInt8], to output: inout [UInt8]) {
     text.withUnsafeBufferPointer { appendString($0, escapesSurrogates: true, to: &output) }
   }
 
-  /// What needs no escape goes in one piece: most strings need none at all.
+  /// Text that needs no escapes is appended in one piece, because most strings need none.
   @inline(__always)
   private static func appendString(
     _ text: UnsafeBufferPointer<UInt8>, escapesSurrogates: Bool, to output: inout [UInt8]
@@ -98,6 +99,11 @@ public enum JSONText {
     var index = 0
     while index < text.count {
       let byte = text[index]
+      // Nearly every byte: told apart here because `switch` with ranges is slow where nothing is optimized.
+      if byte >= 0x20, byte != 0x22, byte != 0x5C, byte != 0xED {
+        index += 1
+        continue
+      }
       var length = 1
       var unit: UInt16?
       switch byte {

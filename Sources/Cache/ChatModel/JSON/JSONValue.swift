@@ -1,18 +1,18 @@
-/// Any JSON value as a tree, members without order: for documents that are read as a whole. Payloads are not, see
+/// Any JSON value as a tree, members without order: for documents that are read as a whole. For payloads, see
 /// `PayloadScanner`.
 package enum JSONValue: Equatable {
   case null
   case bool(Bool)
   case integer(Int64)
-  /// A number that is no 64-bit integer.
+  /// A number that is not a 64-bit integer.
   case number(Double)
   case string(String)
   case array([JSONValue])
   case object([String: JSONValue])
 
-  /// Reads one document (RFC 8259). Not through `JSONDecoder`: that tries the types one after the other, at a thrown
-  /// error each, and takes objects with the same name twice.
-  /// - Returns: `nil` for anything else, for a name that an object has twice, for a surrogate without its partner, and for
+  /// Reads one document (RFC 8259). Not with `JSONDecoder`, which tries the types one after the other, throwing an
+  /// error for each, and accepts objects with duplicate names.
+  /// - Returns: `nil` for anything else, for duplicate names in an object, for a surrogate without its partner, and for
   ///   more than 64 levels.
   package init?(_ document: some Sequence<UInt8>) {
     let value = ContiguousArray(document).withUnsafeBufferPointer { text -> JSONValue? in
@@ -25,7 +25,7 @@ package enum JSONValue: Equatable {
   }
 }
 
-/// The pass behind `JSONValue`. Every function gives `nil` where the text is not JSON.
+/// The pass behind `JSONValue`. Every function returns `nil` where the text is not JSON.
 private struct TreePass {
   let scanner: JSONScanner
   private var position = 0
@@ -39,7 +39,7 @@ private struct TreePass {
     return current == nil ? value : nil
   }
 
-  /// The next byte that is no whitespace, where the position is then; `nil` at the end.
+  /// The next byte that is not whitespace, to which the position moves; `nil` at the end.
   private var current: UInt8? {
     mutating get {
       position = scanner.whitespaceEnd(position)

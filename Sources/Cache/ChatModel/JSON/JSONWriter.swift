@@ -1,11 +1,11 @@
-/// Writes one JSON object: members in the order in which they are added, no spaces. What is written is not checked for
-/// names that are there already.
+/// Writes one JSON object: members in the order in which they are added, without spaces. Duplicate names are not
+/// checked.
 package struct JSONWriter: Sendable {
   private var output: [UInt8]
 
   package init() { output = [.openBrace] }
 
-  /// Goes on behind the last member of an object.
+  /// Continues after the last member of an object.
   init(_ object: Payload, reserving capacity: Int = 64) {
     output = []
     output.reserveCapacity(object.bytes.count + capacity)
@@ -38,7 +38,7 @@ package struct JSONWriter: Sendable {
     output.append(.colon)
   }
 
-  /// A name as it is spelled in another object, with its quotes.
+  /// A name as spelled in another object, with its quotes.
   mutating func name(spelled name: ArraySlice<UInt8>) {
     separate()
     output.append(contentsOf: name)
@@ -54,7 +54,7 @@ package struct JSONWriter: Sendable {
 
   package mutating func null() { output.append(contentsOf: "null".utf8) }
 
-  /// The JSON text of one value, as it is.
+  /// The JSON text of one value, verbatim.
   package mutating func json(_ text: some Sequence<UInt8>) { output.append(contentsOf: text) }
 
   /// A list; `append` writes one value.

@@ -11,7 +11,8 @@ extension PayloadScanner {
     }
   }
 
-  /// Calls `body` with the bytes of a name, escapes resolved. An empty name is not passed on: nothing asks for one.
+  /// Calls `body` with the bytes of a name, escapes resolved. An empty name is not passed on, because nothing needs
+  /// one.
   @inline(__always)
   private static func withName(
     of member: Member, in text: UnsafePointer<UInt8>, _ body: (UnsafePointer<UInt8>, Int) -> Void
@@ -25,8 +26,8 @@ extension PayloadScanner {
     }
   }
 
-  /// The value of `name` inside `object`, which is a member of the text, or of `alias` when that is absent. Absent too
-  /// when `object` is no object. Offsets are those of the whole text; nothing is allocated.
+  /// The value of `name` inside `object`, which is a member of the text, or of `alias` if that is absent. Also absent
+  /// if `object` is not an object. Offsets are those of the whole text; nothing is allocated.
   static func nestedValue(
     _ name: StaticString, or alias: StaticString, in object: Member?, of text: UnsafePointer<UInt8>
   ) -> MemberValue {

@@ -1,8 +1,8 @@
-/// Reads JSON text without building a tree: checks a whole document, drops insignificant whitespace, and finds
-/// members by byte offsets. Nothing is decoded that was not asked for.
+/// Reads JSON text without building a tree: checks a whole document, drops insignificant whitespace, and finds members
+/// by byte offsets. Nothing is decoded without a request.
 ///
-/// Decoding a message with `JSONDecoder` costs 85–95 % of reading a page, and forty times this scan; payloads are kept
-/// verbatim, so most of their members never need decoding at all.
+/// Decoding messages with `JSONDecoder` takes 85–95 % of the time of reading a page, and forty times as long as this
+/// scan; payloads are kept verbatim, so most of their members never need decoding.
 public enum PayloadScanner {
   /// One member of a JSON object, as offsets into the text that was scanned.
   public struct Member: Sendable, Equatable {
@@ -11,7 +11,7 @@ public enum PayloadScanner {
     public let nameEnd: Int32
     public let valueStart: Int32
     public let valueEnd: Int32
-    /// Whether the name contains a backslash and must be unescaped before it is compared.
+    /// Whether the name contains a backslash and must be unescaped before comparing.
     public let hasEscapedName: Bool
   }
 
@@ -19,14 +19,14 @@ public enum PayloadScanner {
   /// else, and lists the top-level members with offsets relative to the first appended byte.
   ///
   /// Member order, number spelling, escapes and duplicate members stay. A byte order mark is dropped. UTF-8 must be
-  /// valid, except that a surrogate encoded as three bytes is taken and written as `\uXXXX`
+  /// valid, except that a surrogate encoded as three bytes is accepted and written as `\uXXXX`
   /// (Docs/RowRules.md#payloads).
-  /// - Returns: false when the text is anything else; `output` then has its old length.
+  /// - Returns: false if the text is anything else; `output` then has its old length.
   public static func compact(
     _ input: UnsafeRawBufferPointer, appendingTo output: inout [UInt8], members: inout [Member]
   ) -> Bool {
     members.removeAll(keepingCapacity: true)
-    // A surrogate of three bytes grows to six, and offsets have to stay within Int32.
+    // A surrogate of three bytes grows to six, and offsets must stay within Int32.
     guard let base = input.baseAddress?.assumingMemoryBound(to: UInt8.self), input.count < Int(Int32.max) / 2 else {
       return false
     }
@@ -46,9 +46,9 @@ public enum PayloadScanner {
     return true
   }
 
-  /// Lists the members of an object that `compact` has already checked.
+  /// Lists the members of an object that `compact` has checked.
   ///
-  /// On other bytes the list is shorter or senseless, but nothing outside `object` is read.
+  /// On other bytes, the list is shorter or meaningless, but nothing outside `object` is read.
   /// - Parameter object: compact text from `{` to `}`.
   public static func members(of object: UnsafeRawBufferPointer, into members: inout [Member]) {
     members.removeAll(keepingCapacity: true)
@@ -56,7 +56,7 @@ public enum PayloadScanner {
     while let member = cursor.next() { members.append(member) }
   }
 
-  /// Calls `body` with each element of an array that `compact` has already checked.
+  /// Calls `body` with each element of an array that `compact` has checked.
   public static func forEachElement(
     of array: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Void
   ) {
@@ -64,7 +64,7 @@ public enum PayloadScanner {
     while let element = cursor.next() { body(UnsafeRawBufferPointer(rebasing: array[element])) }
   }
 
-  /// The last member of that name; the last of duplicate members wins.
+  /// The last member with that name, because the last of duplicate members wins.
   public static func find(
     _ name: StaticString, among members: [Member], in text: UnsafePointer<UInt8>
   ) -> Member? {

@@ -1,12 +1,12 @@
-/// The file of a file message, read from either shape (Docs/Protocol.md#files). Missing texts are empty.
+/// The file of a file message, read from either form (Docs/Protocol.md#files). Missing texts are empty.
 public struct FileAttachment: Sendable, Equatable {
   /// Without the key of protected files.
   public let url: String
   public let name: String
-  /// Bytes; 0 when missing.
+  /// Bytes; 0 if missing.
   public let size: Int64
   public let mimeType: String
-  /// Free data of the file; in the REST shape that of `file` wins over that of the message.
+  /// Free data of the file; in the REST form, that of `file` wins over that of the message.
   public let data: String?
   /// Whether the url needs `?auth=` with the session's key.
   public let requiresAuthentication: Bool
@@ -18,13 +18,13 @@ public struct FileAttachment: Sendable, Equatable {
       && a.requiresAuthentication == b.requiresAuthentication && a.thumbnails == b.thumbnails
   }
 
-  /// The file of a message: member by member what `file` has (REST), else what the message has (WebSocket).
+  /// The file of a message: member by member, what `file` has (REST), otherwise what the message has (WebSocket).
   init(ofMessage message: Payload) {
     let file = message.object("file")
     url = file?.string("url") ?? message.string("url") ?? ""
     name = file?.string("name") ?? message.string("name") ?? ""
     size = file.flatMap { FileAttachment.size(in: $0) } ?? FileAttachment.size(in: message) ?? 0
-    // At the top level `type` is the message's kind, unless it is the MIME type of the WebSocket shape.
+    // At the top level, `type` is the message's kind, unless it is the MIME type of the WebSocket form.
     mimeType =
       file?.string("type") ?? message.string("type").flatMap { MessageKind(command: $0) == nil ? $0 : nil } ?? ""
     data = file?.freeText("data") ?? message.freeText("data") ?? message.freeText("custom")
@@ -44,7 +44,7 @@ public struct FileAttachment: Sendable, Equatable {
     thumbnails = item.values("thumbnails")
   }
 
-  /// A whole number may be spelled as a fraction: `1024.0`.
+  /// A whole number may be written as a fraction: `1024.0`.
   private static func size(in payload: Payload) -> Int64? {
     if let size = payload.integer("size") { return size }
     guard let number = payload.number("size"), (0..<0x1p53).contains(number) else { return nil }
@@ -52,7 +52,7 @@ public struct FileAttachment: Sendable, Equatable {
   }
 }
 
-/// A small picture of a file (Docs/Protocol.md#files). Sizes are pixels and may be fractions; 0 when missing.
+/// A thumbnail of a file (Docs/Protocol.md#files). Sizes are pixels and may be fractions; 0 if missing.
 public struct Thumbnail: PayloadValue {
   public let payload: Payload
   /// Without the key of protected files.
@@ -64,7 +64,7 @@ public struct Thumbnail: PayloadValue {
     self.url = url
   }
 
-  /// The width that was asked for, the most it can be.
+  /// The requested width, which is its maximum.
   public var maximumWidth: Double { payload.number("width") ?? 0 }
   public var maximumHeight: Double { payload.number("height") ?? 0 }
   public var realWidth: Double { payload.number("real_width") ?? 0 }

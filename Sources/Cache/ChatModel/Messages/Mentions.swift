@@ -3,14 +3,14 @@ public struct Mentions: Sendable, Equatable {
   public enum Kind: String, Sendable, Hashable {
     /// The users listed.
     case users
-    /// Everybody in the channel.
+    /// Everyone in the channel.
     case channel
   }
 
   /// Users by default.
   public let kind: Kind
   public let users: [User]
-  /// `mentioned_user_ids`, which clients send and keep for unsent messages; else the ids of `users`.
+  /// `mentioned_user_ids`, which clients send and keep for unsent messages; otherwise the ids of `users`.
   public let userIDs: [String]
   /// The text with placeholders for the names.
   public let template: String?

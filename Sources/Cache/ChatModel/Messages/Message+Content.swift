@@ -1,18 +1,18 @@
-/// What a message says and carries.
+/// The content of a message.
 extension Message {
   /// The sender; `nil` on admin messages.
   public var sender: Sender? { payload.object("user").flatMap { Sender($0) } }
 
-  /// `message`; empty when missing, as it is for files.
+  /// `message`; empty if missing, as it is for files.
   public var text: String { payload.string("message") ?? "" }
 
-  /// Free data: `file.data` if there is one, else `data`, else its alias `custom`; values that are no strings as JSON
-  /// text. `nil` when missing or empty.
+  /// Free data: `file.data` if there is one, otherwise `data`, otherwise its alias `custom`; values that are not
+  /// strings as JSON text. `nil` if missing or empty.
   public var data: String? {
     payload.object("file")?.freeText("data") ?? payload.freeText("data") ?? payload.freeText("custom")
   }
 
-  /// The file of a file message, of a message with several files the first; `nil` for other kinds.
+  /// The file of a file message, or the first of a message with several files; `nil` for other kinds.
   public var file: FileAttachment? {
     guard kind == .file else { return nil }
     let hasOwnFile = payload.object("file") != nil || payload.string("url") != nil
@@ -25,7 +25,7 @@ extension Message {
   /// Texts by language code.
   public var translations: [String: String] { payload.stringMap("translations") }
 
-  /// The languages a pending message asks to be translated to.
+  /// The languages that a pending message requests translations for.
   public var translationTargetLanguages: [String] {
     let languages = payload.strings("translation_target_languages")
     return languages.isEmpty ? payload.strings("target_langs") : languages
@@ -56,7 +56,7 @@ public struct CriticalAlertOptions: PayloadValue {
   public var volume: Double { min(max(payload.number("volume") ?? 1, 0), 1) }
 }
 
-/// One reaction to a message and everybody who gave it (Docs/Protocol.md#message-members).
+/// One reaction to a message, and everyone who added it (Docs/Protocol.md#message-members).
 public struct Reaction: PayloadValue {
   public let payload: Payload
   /// Never empty. Identity is by UTF-8 bytes.
@@ -70,11 +70,11 @@ public struct Reaction: PayloadValue {
 
   /// In the server's order.
   public var userIDs: [String] { payload.strings("user_ids") }
-  /// Milliseconds; 0 when missing.
+  /// Milliseconds; 0 if missing.
   public var updatedAt: Int64 { payload.integer("updated_at") ?? 0 }
 }
 
-/// What an extension of the server added to a message (Docs/Protocol.md#message-members).
+/// What a server extension added to a message (Docs/Protocol.md#message-members).
 public struct MessagePlugin: PayloadValue {
   public let payload: Payload
   public init(_ payload: Payload) { self.payload = payload }

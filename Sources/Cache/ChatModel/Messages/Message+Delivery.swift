@@ -1,27 +1,27 @@
-/// How a message was sent and what it does to its channel.
+/// How a message was sent, and its effect on its channel.
 extension Message {
-  /// `group` when missing or unknown.
+  /// `group` if missing or unknown.
   public var channelType: ChannelType {
     payload.string("channel_type").flatMap(ChannelType.init(rawValue:)) ?? .group
   }
 
   /// Silent messages change neither the last message nor the unread count of others.
   public var isSilent: Bool { payload.boolean("silent") ?? false }
-  /// Becomes the last message although it is silent.
+  /// Becomes the last message even though it is silent.
   public var forcesLastMessageUpdate: Bool { payload.boolean("force_update_last_message") ?? false }
   /// Whether the sender was an operator.
   public var isOperatorMessage: Bool { payload.boolean("is_op_msg") ?? false }
-  /// The message just before this one in the channel; WebSocket only.
+  /// The message right before this one in the channel; only over the WebSocket.
   public var previousMessageID: Int64? { payload.integer("previous_message_id") }
-  /// Seconds until the message disappears; -1 when it does not.
+  /// Seconds until the message disappears; -1 if it does not.
   public var survivalSeconds: Int64 { payload.exactInteger("message_survival_seconds") ?? -1 }
-  /// Hours until the server drops the message; -1 when not set.
+  /// Hours until the server removes the message; -1 if not set.
   public var retentionHours: Double { payload.number("message_retention_hour") ?? -1 }
   public var isRemoved: Bool { payload.boolean("is_removed") ?? false }
-  /// Local only: the error of the last attempt to send; 0 when there was none.
+  /// Only local: the error of the last attempt to send; 0 if there was none.
   public var errorCode: Int64 { payload.integer("error_code") ?? 0 }
 
-  /// What the local payload says, by name or number; else succeeded when the message has an id, pending when it has a
+  /// What the local payload says, by name or number; otherwise succeeded if the message has an id, pending if it has a
   /// request id (Docs/Protocol.md#sending-status).
   public var sendingStatus: SendingStatus {
     if let status = payload.string("sending_status").flatMap(SendingStatus.init(name:)) { return status }

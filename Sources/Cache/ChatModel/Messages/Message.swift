@@ -1,42 +1,42 @@
-/// A message, read from its payload in either shape (REST or WebSocket; Docs/Protocol.md#message-members).
+/// A message, read from its payload in either form (REST or WebSocket; Docs/Protocol.md#message-members).
 ///
-/// What lists sort and filter by is read at once; everything else when asked for. The payload stays as it came, so
-/// members that this version does not know are kept. Two messages are equal when the bytes of their payloads, channel
-/// urls and request ids are.
+/// What lists sort and filter by is read at once; everything else on demand. The payload stays as received, so members
+/// that this version does not know are kept. Two messages are equal if the bytes of their payloads, channel urls and
+/// request ids are.
 public struct Message: Sendable, Hashable {
   /// What the message was read from.
   public let payload: Payload
   /// 0 for a message that was never sent.
   public let id: Int64
-  /// The id that the sending client made; `nil` when unknown. Identity is by UTF-8 bytes.
+  /// The id that the sending client created; `nil` if unknown. Identity is by UTF-8 bytes.
   public let requestID: String?
   /// Identity is by UTF-8 bytes.
   public let channelURL: String
   public let kind: MessageKind
-  /// Milliseconds; 0 when missing.
+  /// Milliseconds; 0 if missing.
   public let createdAt: Int64
-  /// Milliseconds; 0 when never edited.
+  /// Milliseconds; 0 if never edited.
   public let updatedAt: Int64
-  /// `nil` when missing or empty.
+  /// `nil` if missing or empty.
   public let customType: String?
   /// `nil` for admin messages.
   public let senderID: String?
-  /// The message that this one replies to, `nil` when it is no reply.
+  /// The message that this one replies to, `nil` if it is not a reply.
   public let parentMessageID: Int64?
 
   /// Reads a message.
   /// - Parameters:
   ///   - payload: the JSON of the message.
-  ///   - channelURL: the channel of the row that holds the payload; without one the payload's own.
-  ///   - requestID: the request id of that row; without one the payload's own.
-  /// - Throws: when the kind cannot be told, or neither row nor payload names a channel.
+  ///   - channelURL: the channel of the payload's row; without one, the payload's own.
+  ///   - requestID: the request id of that row; without one, the payload's own.
+  /// - Throws: if the kind is unknown, or neither row nor payload has a channel.
   public init(
     _ payload: Payload, channelURL: String? = nil, requestID: String? = nil
   ) throws(InvalidPayload) {
     try self.init(payload, channelURL: channelURL, requestID: requestID, id: nil)
   }
 
-  /// - Parameter id: stands in for a payload without an id, as reduced parents are.
+  /// - Parameter id: replaces the id of a payload without one, such as a short form of a parent.
   init(
     _ payload: Payload, channelURL: String?, requestID: String?, id: Int64?
   ) throws(InvalidPayload) {
@@ -45,7 +45,7 @@ public struct Message: Sendable, Hashable {
     let read = payload.withMembers { text, members -> Read? in
       let columns = MessageColumns(text, members)
       guard let kind = columns.kind else { return nil }
-      // What the row says is not looked for in the payload.
+      // What the row has is not searched for in the payload.
       return Read(
         kind: kind, id: columns.messageID.integerValue,
         requestID: rowRequestID ?? columns.requestID.string(in: text),
@@ -80,7 +80,7 @@ public struct Message: Sendable, Hashable {
     let parentMessageID: Int64?
   }
 
-  /// The empty string is as good as nothing.
+  /// The empty string counts as missing.
   private static func present(_ text: String?) -> String? { text.flatMap { $0.isEmpty ? nil : $0 } }
 
   public static func == (a: Message, b: Message) -> Bool {
@@ -98,9 +98,9 @@ public struct Message: Sendable, Hashable {
   public func precedes(_ other: Message) -> Bool { (createdAt, id) < (other.createdAt, other.id) }
 }
 
-/// Why a payload is no message or channel. Names a rule, never content.
+/// Why a payload is not a message or channel. Names a rule, never content.
 public enum InvalidPayload: Error, Sendable, Hashable {
-  /// The kind of the message cannot be told (Docs/Protocol.md#message-kinds).
+  /// The kind of the message is unknown (Docs/Protocol.md#message-kinds).
   case unknownKind
   /// Neither the payload nor its row has a channel url.
   case channelURLMissing

@@ -1,8 +1,8 @@
 /// The columns of the cache's `message` table that come from a payload, found in one pass without decoding the rest.
 ///
-/// Each is the value as it stands in the text: a loader that has a row to compare needs to know "present, but no
-/// integer". Column values follow from it: times and ids with `integerValue`, texts with `textRange`.
-/// Source: Docs/Protocol.md#message-members, and Docs/RowRules.md#messages for what may be missing.
+/// Each is the value as written in the text, because a loader that compares it with a row needs to know "present, but
+/// not an integer". Column values follow from it: times and ids with `integerValue`, texts with `textRange`. Source:
+/// Docs/Protocol.md#message-members, and Docs/RowRules.md#messages for what may be missing.
 package struct MessageColumns: Sendable {
   /// `message_id`, alias `msg_id`. Absent only for a message that was never sent.
   package let messageID: MemberValue
@@ -20,7 +20,7 @@ package struct MessageColumns: Sendable {
   package let parentMessageID: MemberValue
   /// `channel_url`. The column's value comes from the row, if there is one.
   package let channelURL: MemberValue
-  /// As `MessageKind.identify` tells it.
+  /// As `MessageKind.identify` determines it.
   package let kind: MessageKind?
 
   /// 0 when absent or not an integer: never edited.

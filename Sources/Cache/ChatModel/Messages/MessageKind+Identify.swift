@@ -1,10 +1,11 @@
-/// Telling the kind of a message from its payload (Docs/Protocol.md#message-kinds; Docs/RowRules.md#messages, rule 5).
+/// Determining the kind of a message from its payload (Docs/Protocol.md#message-kinds; Docs/RowRules.md#messages, rule
+/// 5).
 extension MessageKind {
-  /// The kind of the message, or `nil` when the payload names none. The first line that applies decides:
+  /// The kind of the message, or `nil` if the payload has none. The first line that applies decides:
   /// 1. a `file` object that is not empty: file, whatever `type` says;
   /// 2. a `type` that is a command: what it names;
   /// 3. `files` with two or more items: file;
-  /// 4. a `type` with a slash (a MIME type) together with a top-level `url`: file, in its WebSocket shape.
+  /// 4. a `type` with a slash (a MIME type) together with a top-level `url`: file, in its WebSocket form.
   public static func identify(in payload: Payload) -> MessageKind? {
     payload.withMembers { identify($0, $1) }
   }
@@ -16,7 +17,7 @@ extension MessageKind {
     return clues.kind(in: text)
   }
 
-  /// The members that tell the kind.
+  /// The members that determine the kind.
   struct Clues {
     var type: PayloadScanner.Member?
     var file: PayloadScanner.Member?

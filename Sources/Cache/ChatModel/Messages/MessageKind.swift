@@ -1,4 +1,4 @@
-/// What a message is. The raw values are those of the legacy filters and of the cache's `kind` column.
+/// The kind of a message. The raw values are those of the legacy filters and of the cache's `kind` column.
 public enum MessageKind: Int, Sendable, Hashable, CaseIterable {
   case user = 1
   case file = 2

@@ -13,10 +13,9 @@ public struct MetaArray: Sendable, Hashable {
     a.key.hasSameBytes(as: b.key) && a.values.elementsEqual(b.values) { $0.hasSameBytes(as: $1) }
   }
 
-  /// The meta arrays of a message, in the list form, whichever of the three shapes it has
+  /// The meta arrays of a message in the list form, whichever of the three forms it has
   /// (Docs/Protocol.md#message-members): `sorted_metaarray` (REST), `metaarray` as a list (as sent), or `metaarray` as
-  /// an object whose order `metaarray_key_order` gives (WebSocket). Keys that the order does not name follow in their
-  /// own order.
+  /// an object ordered by `metaarray_key_order` (WebSocket). Keys that are not in that order follow in their own order.
   static func all(in payload: Payload) -> [MetaArray] {
     for name in ["sorted_metaarray", "metaarray"] as [StaticString] {
       let list = payload.objects(name).compactMap { item in

@@ -1,4 +1,4 @@
-/// How far a message came on its way to the server (Docs/Protocol.md#sending-status). The raw values are those of the
+/// How far a message got on its way to the server (Docs/Protocol.md#sending-status). The raw values are those of the
 /// public API.
 public enum SendingStatus: Int, Sendable, Hashable {
   case none = 0

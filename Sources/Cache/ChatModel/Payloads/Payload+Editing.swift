@@ -1,17 +1,17 @@
-/// Changing single members of a payload; everything else stays verbatim, in its order (Docs/Architecture.md#the-cache).
+/// Changing single members of a payload; everything else stays verbatim, in order (Docs/Architecture.md#the-cache).
 extension Payload {
-  /// This payload with the changes that `body` makes. The same bytes when it makes none.
+  /// This payload with the changes that `body` makes. The same bytes if it makes none.
   ///
-  /// A member that changes keeps its place and the spelling of its name, a new one comes last. Of several members of
-  /// one name the last counts, so that one changes; removing a name removes all of them.
+  /// A changed member keeps its position and the spelling of its name; a new one comes last. Of several members with
+  /// one name, the last counts, so that one changes; removing a name removes all of them.
   package func edited(_ body: (inout PayloadEditor) -> Void) -> Payload {
     var editor = PayloadEditor()
     body(&editor)
     return editor.apply(to: self)
   }
 
-  /// This payload with a member more at its end, whose value is JSON text. Nothing is looked for: where the name is there
-  /// already, the new member counts, and the earlier one stays.
+  /// This payload with another member at its end, whose value is JSON text. Existing members are not checked: if the
+  /// name already exists, the new member counts, and the earlier one stays.
   package func adding(_ name: String, json: [UInt8]) -> Payload {
     var writer = JSONWriter(self, reserving: json.count + name.utf8.count + 5)
     writer.name(name.utf8)
@@ -19,13 +19,13 @@ extension Payload {
     return Payload(trusted: writer.text)
   }
 
-  /// The text of a member's value, by a name that is known at run time only; `nil` when there is no such member.
+  /// The text of a member's value, for a name known only at run time; `nil` if there is no such member.
   package func valueText(of name: String) -> [UInt8]? {
     guard let index = members.indices.last(where: { isName(of: members[$0], name) }) else { return nil }
     return Array(bytes[Int(members[index].valueStart)..<Int(members[index].valueEnd)])
   }
 
-  /// An integer, by a name that is known at run time only.
+  /// An integer, for a name known only at run time.
   package func integer(of name: String) -> Int64? {
     valueText(of: name).flatMap { $0.withUnsafeBytes(JSONText.integer) }
   }
@@ -47,7 +47,7 @@ package struct PayloadEditor {
   fileprivate enum Action {
     /// The JSON text of the new value; `nil` removes the member.
     case replace([UInt8]?)
-    /// The JSON text of the new value, behind all other members.
+    /// The JSON text of the new value, after all other members.
     case moveToEnd([UInt8])
     /// The member is an object and changes itself.
     case edit(PayloadEditor)
@@ -73,14 +73,14 @@ package struct PayloadEditor {
   /// - Parameter text: the JSON text of one value, taken from another payload.
   package mutating func set(_ name: String, text: [UInt8]) { replace(name, text) }
 
-  /// The member stands behind all others then, whether it was there or not.
-  /// - Parameter text: as with `set`.
+  /// Puts the member after all others, whether or not it existed.
+  /// - Parameter text: as for `set`.
   package mutating func moveToEnd(_ name: String, text: [UInt8]) { put(name, .moveToEnd(text)) }
 
   package mutating func remove(_ name: String) { replace(name, nil) }
 
-  /// Changes members of a member that is an object. One that is missing or no object becomes an object with what is
-  /// set; only removing makes none.
+  /// Changes members of a member that is an object. One that is missing or not an object becomes an object with what is
+  /// set; removing alone creates none.
   package mutating func edit(_ name: String, _ body: (inout PayloadEditor) -> Void) {
     let known = changes.first { $0.name.elementsEqual(name.utf8) }
     var nested = PayloadEditor()
@@ -150,7 +150,7 @@ package struct PayloadEditor {
     var isLast = true
   }
 
-  /// The members that changes are about, by their index.
+  /// The members that are affected by changes, by their index.
   private func targets(in payload: Payload) -> [Int: Target] {
     var targets: [Int: Target] = [:]
     var lastOfChange: [Int: Int] = [:]

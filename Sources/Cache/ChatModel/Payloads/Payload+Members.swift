@@ -10,7 +10,7 @@ extension Payload {
     }
   }
 
-  /// Calls `body` with every member in its order: the name, escapes resolved, and the text of the value.
+  /// Calls `body` with every member in order: the name, escapes resolved, and the text of the value.
   package func forEachMember(_ body: (_ name: String, _ value: UnsafeRawBufferPointer) -> Void) {
     bytes.withUnsafeBytes { text in
       for member in members {
@@ -22,10 +22,10 @@ extension Payload {
     }
   }
 
-  /// An integer, 0 included; unlike `integer`, for members whose 0 differs from their default.
+  /// An integer, including 0; unlike `integer`, for members whose 0 differs from their default.
   package func exactInteger(_ name: StaticString) -> Int64? { withValue(name, JSONText.integer) ?? nil }
 
-  /// A string, or the JSON text of any other value, `null` excepted: free data need not be a string
+  /// A string, or the JSON text of any other value except `null`: free data need not be a string
   /// (Docs/Protocol.md#message-members).
   func freeText(_ name: StaticString) -> String? {
     let text = withValue(name) { value -> String? in
@@ -53,7 +53,7 @@ extension Payload {
     return result
   }
 
-  /// The values in a member that is an array of objects; elements that are no such value are left out.
+  /// The values in a member that is an array of objects; elements that are not such values are left out.
   func values<Value: PayloadValue>(_ name: StaticString, as: Value.Type = Value.self) -> [Value] {
     objects(name).compactMap { Value($0) }
   }

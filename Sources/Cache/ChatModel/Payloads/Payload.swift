@@ -1,15 +1,15 @@
-/// The JSON text of a message or channel as the server (or a legacy store) gave it: one well-formed object, without
+/// The JSON text of a message or channel as the server (or a legacy store) provided it: one well-formed object, without
 /// insignificant whitespace, otherwise verbatim.
 ///
-/// Members are found by scanning, and only those asked for are decoded; unknown members are kept because the text is.
-/// Two payloads are equal when their bytes are.
+/// Members are found by scanning, and decoded only on demand; unknown members are kept because the text is. Two
+/// payloads are equal if their bytes are.
 public struct Payload: Sendable, Hashable {
   /// The compact text, UTF-8.
   public let bytes: [UInt8]
   let members: [PayloadScanner.Member]
 
   /// Checks and compacts `text`.
-  /// - Returns: `nil` when it is not exactly one well-formed JSON object.
+  /// - Returns: `nil` if it is not exactly one well-formed JSON object.
   public init?(_ text: some Collection<UInt8>) {
     var output: [UInt8] = []
     var members: [PayloadScanner.Member] = []
@@ -22,7 +22,7 @@ public struct Payload: Sendable, Hashable {
     self.members = members
   }
 
-  /// As for any collection, without looking at what kind of collection it is: rows of the cache are read here.
+  /// Same as for any collection, without checking its kind: rows of the cache are read here.
   package init?(_ text: UnsafeRawBufferPointer) {
     var output: [UInt8] = []
     var members: [PayloadScanner.Member] = []
@@ -51,7 +51,7 @@ public struct Payload: Sendable, Hashable {
   public static func == (a: Payload, b: Payload) -> Bool { a.bytes == b.bytes }
   public func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 
-  /// Calls `body` with the text of a member's value; `nil` when there is no such member.
+  /// Calls `body` with the text of a member's value; `nil` if there is no such member.
   public func withValue<Value>(_ name: StaticString, _ body: (UnsafeRawBufferPointer) -> Value) -> Value? {
     bytes.withUnsafeBufferPointer { text in
       guard let base = text.baseAddress, let member = PayloadScanner.find(name, among: members, in: base) else {
@@ -62,7 +62,7 @@ public struct Payload: Sendable, Hashable {
     }
   }
 
-  /// The names of all members in their order, escapes resolved; duplicates stay.
+  /// The names of all members in order, escapes resolved; duplicates stay.
   public var memberNames: [String] {
     bytes.withUnsafeBytes { text in
       members.map { member in
@@ -72,9 +72,9 @@ public struct Payload: Sendable, Hashable {
     }
   }
 
-  // MARK: Typed members. The first of several names that holds a value wins (Docs/Protocol.md#aliases).
+  // MARK: Typed members. The first of several names with a value wins (Docs/Protocol.md#aliases).
 
-  /// A string that is there and not empty.
+  /// A string that is present and not empty.
   public func string(_ names: StaticString...) -> String? {
     for name in names {
       if let bytes = withValue(name, JSONText.string) ?? nil, !bytes.isEmpty {
@@ -97,7 +97,7 @@ public struct Payload: Sendable, Hashable {
     withValue(name) { Double(String(decoding: $0, as: UTF8.self)) } ?? nil
   }
 
-  /// True or false; `nil` when absent or no boolean.
+  /// True or false; `nil` if absent or not a Boolean.
   public func boolean(_ name: StaticString) -> Bool? {
     withValue(name) { JSONText.isTrue($0) ? true : JSONText.isFalse($0) ? false : nil } ?? nil
   }

@@ -1,11 +1,11 @@
-/// A value read from a payload. It keeps the payload, so members that this version does not know are not lost, and
-/// decodes a member when it is asked for.
+/// A value read from a payload. It keeps the payload, so members that this version does not know are preserved, and
+/// decodes members on demand.
 ///
-/// Two are equal when the bytes of their payloads are.
+/// Two are equal if the bytes of their payloads are.
 public protocol PayloadValue: Sendable, Hashable {
   /// What the value was read from.
   var payload: Payload { get }
-  /// - Returns: `nil` when a member is missing without which the value means nothing.
+  /// - Returns: `nil` if an essential member is missing.
   init?(_ payload: Payload)
 }
 

@@ -14,7 +14,7 @@ public struct Member: UserValue {
   public var isMuted: Bool { payload.boolean("is_muted") ?? false }
   public var isBlockedByMe: Bool { payload.boolean("is_blocked_by_me") ?? false }
   public var isBlockingMe: Bool { payload.boolean("is_blocking_me") ?? false }
-  /// Milliseconds; `nil` when unknown.
+  /// Milliseconds; `nil` if unknown.
   public var joinedAt: Int64? { payload.integer("joined_ts") }
   /// Why and until when the member is muted or banned.
   public var restriction: RestrictionInfo { RestrictionInfo(payload) }
@@ -25,10 +25,10 @@ public enum MemberState: String, Sendable, Hashable {
   case none
   case joined
   case invited
-  /// Local only: no server sends it.
+  /// Only local: no server sends it.
   case left
 
-  /// Unknown names are no membership.
+  /// Unknown names count as no membership.
   init(_ text: String?) { self = text.flatMap(MemberState.init(rawValue:)) ?? .none }
 }
 
@@ -37,11 +37,11 @@ public enum Role: String, Sendable, Hashable {
   case none
   case `operator`
 
-  /// Unknown names are no role.
+  /// Unknown names count as no role.
   init(_ text: String?) { self = text.flatMap(Role.init(rawValue:)) ?? .none }
 }
 
-/// A mute or ban, as a member's payload carries it (Docs/Protocol.md#members).
+/// A mute or ban, as in a member's payload (Docs/Protocol.md#members).
 public struct RestrictionInfo: PayloadValue {
   public enum Kind: String, Sendable, Hashable {
     case muted
@@ -54,8 +54,8 @@ public struct RestrictionInfo: PayloadValue {
 
   /// `restriction_type`; muted by default.
   public var kind: Kind { payload.string("restriction_type").flatMap(Kind.init(rawValue:)) ?? .muted }
-  /// Empty when none was given.
+  /// Empty if there is none.
   public var reason: String { payload.string("description", "muted_description") ?? "" }
-  /// Milliseconds; -1 when it has no end or there is no restriction.
+  /// Milliseconds; -1 if it has no end or there is no restriction.
   public var endsAt: Int64 { payload.integer("end_at", "muted_end_at") ?? -1 }
 }

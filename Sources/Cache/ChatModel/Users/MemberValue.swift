@@ -1,9 +1,9 @@
-/// What one member of a payload holds, for columns and for comparing a payload with its row.
+/// The value of one member of a payload, for columns and for comparing a payload with its row.
 ///
-/// An id or a time is an integer within `Int64`: `1.0`, `1e9` and `"123"` are present but no integer
+/// An id or a time is an integer within `Int64`: `1.0`, `1e9` and `"123"` are present but not integers
 /// (Docs/RowRules.md#messages, rule 6), hence more cases than a column needs.
 package enum MemberValue: Sendable, Equatable {
-  /// Missing, `null`, 0 or the empty string. An alias is asked instead.
+  /// Missing, `null`, 0 or the empty string. An alias is used instead.
   case absent
   /// An integer other than 0.
   case integer(Int64)
@@ -12,7 +12,7 @@ package enum MemberValue: Sendable, Equatable {
   /// Anything else: a fraction, a number outside `Int64`, a boolean, an array, an object.
   case other
 
-  /// The value of `member`, or absent when there is none.
+  /// The value of `member`, or absent if there is none.
   package init(_ member: PayloadScanner.Member?, in text: UnsafePointer<UInt8>) {
     guard let member else {
       self = .absent
@@ -21,7 +21,7 @@ package enum MemberValue: Sendable, Equatable {
     self.init(start: Int(member.valueStart), end: Int(member.valueEnd), in: text)
   }
 
-  /// The value that stands at these offsets of the text.
+  /// The value at these offsets of the text.
   init(start: Int, end: Int, in text: UnsafePointer<UInt8>) {
     switch text[start] {
     case .quote: self = end - start > 2 ? .text(start + 1..<end - 1) : .absent
@@ -36,7 +36,7 @@ package enum MemberValue: Sendable, Equatable {
     }
   }
 
-  /// This value, or that of an alias when this one is absent (Docs/Protocol.md#aliases).
+  /// This value, or that of an alias if this one is absent (Docs/Protocol.md#aliases).
   package func or(_ alias: @autoclosure () -> MemberValue) -> MemberValue { self == .absent ? alias() : self }
 
   package var isAbsent: Bool { self == .absent }
@@ -46,12 +46,12 @@ package enum MemberValue: Sendable, Equatable {
     if case .integer(let value) = self { value } else { nil }
   }
 
-  /// Where the content of the string stands; `nil` for everything else.
+  /// The position of the string's content; `nil` for everything else.
   package var textRange: Range<Int>? {
     if case .text(let range) = self { range } else { nil }
   }
 
-  /// Calls `body` with the UTF-8 bytes of the string, escapes resolved, or with `nil` when this is no string. Copies
+  /// Calls `body` with the UTF-8 bytes of the string, escapes resolved, or with `nil` if this is not a string. Copies
   /// only if there are escapes.
   package func withBytes<Result>(
     in text: UnsafePointer<UInt8>, _ body: (UnsafeRawBufferPointer?) throws -> Result

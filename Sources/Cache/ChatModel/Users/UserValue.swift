@@ -11,16 +11,16 @@ extension UserValue {
   public var profileURL: String { payload.string("profile_url", "image") ?? "" }
   /// Whether the profile image needs `?auth=` with the session's key.
   public var requiresAuthenticationForProfileImage: Bool { payload.boolean("require_auth_for_profile_image") ?? false }
-  /// `nil` when the server does not tell.
+  /// `nil` if the server does not say.
   public var isOnline: Bool? { payload.boolean("is_online") }
-  /// Milliseconds; `nil` when unknown (missing, 0 or -1).
+  /// Milliseconds; `nil` if unknown (missing, 0 or -1).
   public var lastSeenAt: Int64? { payload.integer("last_seen_at").flatMap { $0 > 0 ? $0 : nil } }
   /// Default true.
   public var isActive: Bool { payload.boolean("is_active") ?? true }
   public var preferredLanguages: [String] { payload.strings("preferred_languages") }
   public var friendDiscoveryKey: String { payload.string("friend_discovery_key") ?? "" }
   public var friendName: String { payload.string("friend_name") ?? "" }
-  /// Values that are no strings are left out.
+  /// Values that are not strings are left out.
   public var metadata: [String: String] { payload.stringMap("metadata") }
 }
 
@@ -35,7 +35,7 @@ public struct User: UserValue {
     self.id = id
   }
 
-  /// `user_id`, or `guest_id` in older WebSocket payloads; `nil` when missing or empty.
+  /// `user_id`, or `guest_id` in older WebSocket payloads; `nil` if missing or empty.
   static func id(in payload: Payload) -> String? { payload.string("user_id", "guest_id") }
 }
 

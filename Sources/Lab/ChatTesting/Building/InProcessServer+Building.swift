@@ -1,10 +1,10 @@
-import ChatModel
+public import ChatModel
 import ChatWire
 
-// What the data of a test consists of. Each of these is a call that a server of yours could make.
+// The data of a test. Your server could make each of these calls.
 
 extension InProcessServer {
-  /// A user; a login with an unknown id makes one, too.
+  /// A user; a login with an unknown id also creates one.
   public func addUser(_ id: String, nickname: String? = nil) async throws {
     try await call(
       "POST", "users",
@@ -14,10 +14,10 @@ extension InProcessServer {
       })
   }
 
-  /// A channel of users that are there.
+  /// A channel of existing users.
   /// - Parameters:
   ///   - url: its identity, letters and digits.
-  ///   - change: sets what the description does not have by itself.
+  ///   - change: sets what the description does not have by default.
   @discardableResult
   public func addChannel(
     _ url: String, of users: [String], _ change: (inout ChannelDescription) -> Void = { _ in }
@@ -27,7 +27,7 @@ extension InProcessServer {
     return try Channel(try await call("POST", "group_channels", description.payload(url, users)))
   }
 
-  /// A text message of a user; observers hear of it as of any other.
+  /// A text message of a user; observers are notified as of any other.
   @discardableResult
   public func addMessage(
     _ text: String, to url: String, by user: String, _ change: (inout MessageDescription) -> Void = { _ in }
@@ -47,7 +47,7 @@ extension InProcessServer {
     return messages
   }
 
-  /// Gives a message another text.
+  /// Changes the text of a message.
   public func edit(_ message: Message, text: String) async throws {
     try await call(
       "PUT", "group_channels/\(message.channelURL)/messages/\(message.id)",
@@ -67,14 +67,14 @@ extension InProcessServer {
   }
 }
 
-/// What a test's channel is like.
+/// The properties of a test's channel.
 public struct ChannelDescription: Sendable {
   /// The URL by default.
   public var name: String?
   public var customType: String?
   public var data: String?
   public var operators: [String] = []
-  /// The one channel of these users: asked for again, it is the same.
+  /// The only channel of these users: requesting it again gives the same one.
   public var isDistinct = false
   public var isPublic = false
 
@@ -92,7 +92,7 @@ public struct ChannelDescription: Sendable {
   }
 }
 
-/// What a test's message is like.
+/// The properties of a test's message.
 public struct MessageDescription: Sendable {
   public var customType: String?
   public var data: String?

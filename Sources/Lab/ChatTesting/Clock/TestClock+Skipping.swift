@@ -1,25 +1,25 @@
 import Foundation
 
 extension TestClock {
-  /// Nothing may happen for so long before time goes on, ns. Not a limit: what happens later happens in a later
-  /// virtual time.
+  /// How long nothing may happen before time advances, ns. Not a limit: what happens later happens at a later virtual
+  /// time.
   private static let quiet: UInt64 = 1_000_000
-  /// So many turns are left to all others before time goes on. What a machine is slow to run is not at rest: whoever was
-  /// ready before a turn runs before the next one, so a chain of so many steps is done, however long that takes.
+  /// How many turns all other tasks get before time advances. A slow machine is not an idle one: a task that was ready
+  /// before a turn runs before the next one, so a chain of this many steps completes, however long it takes.
   private static let turns = 16
 
-  /// Asks, before time goes on, whether anything else is under way.
-  /// - Parameter work: a number that changes with everything that happens; `nil` while something is under way.
+  /// Before time advances, calls `work` to find out whether anything else is running.
+  /// - Parameter work: a number that changes with everything that happens; `nil` while something is running.
   package func ask(_ work: @escaping @Sendable () -> UInt64?) { state.withValue { $0.works.append(work) } }
 
-  /// Lets time go on to the end of the next short pause, again and again, until there is none.
+  /// Advances time to the end of the next short pause, again and again, until there is none.
   func skip() async {
     var before: [UInt64]?
     while true {
       try? await Task.sleep(nanoseconds: TestClock.quiet)
       for _ in 0..<TestClock.turns { await Task.yield() }
       let works = state.withValue { $0.works }
-      // Outside of the lock: others ask the clock while they hold theirs.
+      // Outside the lock: others call the clock while they hold theirs.
       let now = works.map { $0() }
       let isQuiet = !now.contains(nil)
       let (due, isOver, mark) = state.withValue { state -> ([Sleeper], Bool, [UInt64]?) in

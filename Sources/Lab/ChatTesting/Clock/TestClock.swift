@@ -1,11 +1,11 @@
 import ChatWire
 import Foundation
 
-/// A clock of a test: it stands still until the test moves it, or skips pauses by itself while nothing else happens. No
+/// A clock for tests: it stands still until the test moves it, or skips pauses by itself while nothing else happens. No
 /// test waits in real time with it.
 ///
-/// Give it to `InProcessServer`: then transports and faults are on it. A clock that skips pauses asks the server whether
-/// anything is under way, so that an answer is never late.
+/// Pass it to `InProcessServer`, which uses it for transports and faults. A clock that skips pauses asks the server
+/// whether anything is running, so that an answer is never late.
 public final class TestClock: TransportClock {
   struct Sleeper: Sendable {
     let deadline: Double
@@ -23,10 +23,10 @@ public final class TestClock: TransportClock {
     var now = 1_000.0
     var last = 0
     var sleepers: [Int: Sleeper] = [:]
-    /// Sleeps that were cancelled before they began.
+    /// Sleeps that were canceled before they began.
     var cancelled: Set<Int> = []
     var watchers: [Watcher] = []
-    /// Sleeps that are over, and whose tasks do not run yet.
+    /// Sleeps that are over, but whose tasks are not running yet.
     var waking = 0
     /// Changes with everything that happens on the clock.
     var generation: UInt64 = 0
@@ -35,23 +35,23 @@ public final class TestClock: TransportClock {
   }
 
   let state = Locked(State())
-  /// Longer pauses are not skipped, seconds.
+  /// Longer pauses are not skipped, in seconds.
   let longestSkip: Double
   private let start: Int64
 
   /// - Parameters:
-  ///   - start: the time of day at the beginning, ms since 1970.
-  ///   - longestSkip: pauses of at most so many seconds are skipped while nothing happens; 0, the default, skips none. Time
-  ///     limits that are longer never end then, however slow the machine.
+  ///   - start: the initial time, ms since 1970.
+  ///   - longestSkip: pauses of at most this many seconds are skipped while nothing happens; 0, the default, skips
+  ///     none. Longer timeouts then never end, however slow the machine.
   public init(start: Int64 = 1_700_000_000_000, skippingPausesUpTo longestSkip: Double = 0) {
     self.start = start
     self.longestSkip = longestSkip
   }
 
   public var seconds: Double { state.withValue { $0.now } }
-  public var milliseconds: Int64 { start + Int64((seconds - 1_000) * 1_000) }
+  public var milliseconds: Int64 { start + Int64(((seconds - 1_000) * 1_000).rounded()) }
 
-  /// How many sleep.
+  /// How many sleeps are pending.
   public var sleeperCount: Int { state.withValue { $0.sleepers.count } }
 
   public func sleep(seconds: Double) async throws {
@@ -105,7 +105,7 @@ public final class TestClock: TransportClock {
 
   // MARK: For tests
 
-  /// Moves time on, and ends the pauses that are over then.
+  /// Advances time, and ends the pauses that are then over.
   public func advance(by seconds: Double) {
     let due = state.withValue { state in
       state.now += max(0, seconds)
@@ -116,13 +116,14 @@ public final class TestClock: TransportClock {
   }
 
   static func due(_ state: inout State) -> [Sleeper] {
-    let due = state.sleepers.filter { $0.value.deadline <= state.now }
+    // A sum of decimal fractions may miss the end by the last of its digits.
+    let due = state.sleepers.filter { $0.value.deadline <= state.now + 1e-6 }
     for number in due.keys { state.sleepers[number] = nil }
     state.waking += due.count
     return due.sorted { ($0.value.deadline, $0.key) < ($1.value.deadline, $1.key) }.map(\.value)
   }
 
-  /// Returns when at least `count` pauses of that length are under way.
+  /// Returns when at least `count` pauses of that length are pending.
   public func untilSleeping(_ seconds: Double, count: Int = 1) async {
     await withCheckedContinuation { continuation in
       let ready = state.withValue { state in
@@ -133,14 +134,14 @@ public final class TestClock: TransportClock {
     }
   }
 
-  /// Awaits a pause of that length, and ends it.
+  /// Waits for a pause of that length, and ends it.
   public func pass(_ seconds: Double) async {
     await untilSleeping(seconds)
     advance(by: seconds)
   }
 }
 
-/// A clock that knows how many pause on it.
+/// A clock that counts the pauses on it.
 final class PauseClock: TransportClock {
   private let base: any TransportClock
   private let pauses = Locked(0)

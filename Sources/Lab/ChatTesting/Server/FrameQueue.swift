@@ -1,18 +1,18 @@
 import ChatWire
 
-/// Frames on their way to a client, in their order. One consumer.
+/// Frames on their way to a client, in order. One consumer.
 final class FrameQueue: Sendable {
   private struct State: Sendable {
     var frames: [[UInt8]] = []
     var isFinished = false
-    /// The consumer is busy with the frame that it got last.
+    /// The consumer is still processing the frame that it received last.
     var isHeld = false
     var waiter: CheckedContinuation<[UInt8]?, Never>?
   }
 
   private let state = Locked(State())
 
-  /// Whether a frame was not handled yet.
+  /// Whether a frame has not been handled yet.
   var isBusy: Bool { state.withValue { !$0.frames.isEmpty || $0.isHeld } }
 
   func put(_ frame: [UInt8]) {
@@ -29,7 +29,7 @@ final class FrameQueue: Sendable {
     waiter?.resume(returning: frame)
   }
 
-  /// Ends after what is in it.
+  /// Ends after the queued frames.
   func finish() {
     let waiter = state.withValue { state in
       state.isFinished = true
@@ -39,7 +39,7 @@ final class FrameQueue: Sendable {
     waiter?.resume(returning: nil)
   }
 
-  /// Nobody reads any more.
+  /// There is no reader any longer.
   func abandon() {
     finish()
     state.withValue { state in
@@ -48,7 +48,7 @@ final class FrameQueue: Sendable {
     }
   }
 
-  /// - Returns: `nil` at the end, or when the task is cancelled.
+  /// - Returns: `nil` at the end, or if the task is canceled.
   func next() async -> [UInt8]? {
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

@@ -7,7 +7,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Opens connections to a server in process.
+/// Opens connections to an in-process server.
 struct InProcessConnector: WebSocketConnecting {
   let server: InProcessEdge
 
@@ -33,7 +33,7 @@ struct InProcessConnector: WebSocketConnecting {
   }
 }
 
-/// Carries calls to a server in process.
+/// Passes calls to an in-process server.
 final class InProcessExchanges: HTTPExchanging {
   private struct Exchange: Sendable {
     let reply: Reply<HTTPAnswer>
@@ -46,7 +46,7 @@ final class InProcessExchanges: HTTPExchanging {
     var isOver = false
   }
 
-  /// Bytes after which progress is told.
+  /// Progress is reported after this many bytes.
   private static let piece = 65_536
 
   private let server: InProcessEdge
@@ -86,7 +86,7 @@ final class InProcessExchanges: HTTPExchanging {
   private func answer(_ call: BackendRequest, _ number: Int, _ reply: Reply<HTTPAnswer>) async {
     let total = call.body.count
     for start in stride(from: 0, to: total, by: InProcessExchanges.piece) {
-      // Taken back before all of it had left.
+      // Canceled before all of it was sent.
       guard let exchange = state.withValue({ $0.exchanges[number] }) else { return }
       exchange.progress?(Int64(min(start + InProcessExchanges.piece, total)), Int64(total))
       await Task.yield()
@@ -109,7 +109,7 @@ final class InProcessExchanges: HTTPExchanging {
 }
 
 extension BackendRequest {
-  /// A call as it would come over a network; `nil` for one that no server could read.
+  /// A call as it would arrive over a network; `nil` for one that no server could read.
   fileprivate init?(_ request: URLRequest) {
     guard let target = request.url.flatMap({ RequestTarget($0.target) }), target.path.first == "v3" else { return nil }
     var headers: [String: String] = [:]
@@ -121,7 +121,7 @@ extension BackendRequest {
 }
 
 extension URL {
-  /// Path and query, as a request has them.
+  /// Path and query, as in a request.
   fileprivate var target: String {
     let parts = URLComponents(url: self, resolvingAgainstBaseURL: false)
     let path = parts?.percentEncodedPath ?? ""

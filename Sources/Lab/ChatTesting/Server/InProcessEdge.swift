@@ -2,25 +2,25 @@ import ChatModel
 import ChatWire
 import DevChatBackend
 
-/// What all connections of a server in process share.
+/// What all connections of an in-process server share.
 final class InProcessEdge: Sendable {
   private struct State: Sendable {
     var last = 0
     var sockets: [Int: InProcessSocket] = [:]
     /// Sockets and calls whose end the backend has not seen yet.
     var underWay = 0
-    /// Those of them that are being handled.
+    /// Those that are being handled.
     var handled = 0
     var activity: UInt64 = 0
-    /// Those that ask for the work.
+    /// Those that ask for `work`.
     var clocks: Set<ObjectIdentifier> = []
     var isStopped = false
     var waiters: [CheckedContinuation<Void, Never>] = []
     var pump: Task<Void, Never>?
   }
 
-  /// Bytes of events that happened and were not handed to connections yet; above it no command and no call that changes
-  /// something begins.
+  /// Bytes of events that happened but were not passed to connections yet; above this, no command and no call that
+  /// changes something starts.
   private static let pendingDeliveryBytes = 1 << 20
 
   let backend: any ChatBackend
@@ -41,7 +41,7 @@ final class InProcessEdge: Sendable {
     waker = SessionWaker(backend)
   }
 
-  /// Begins to hand out what the backend has to say.
+  /// Starts to pass on the backend's deliveries.
   func start() {
     let (backend, sessions, injector) = (backend, sessions, injector)
     let pump = Task {
@@ -59,7 +59,7 @@ final class InProcessEdge: Sendable {
 
   // MARK: Connections
 
-  /// - Returns: `nil` when the server has stopped.
+  /// - Returns: `nil` if the server has stopped.
   func open(_ login: SocketLogin, _ faults: [Fault]) -> InProcessSocket? {
     let socket = state.withValue { state -> InProcessSocket? in
       guard !state.isStopped else { return nil }
@@ -87,7 +87,7 @@ final class InProcessEdge: Sendable {
 
   // MARK: Work
 
-  /// Something that belongs to a command or call begins, or ends.
+  /// Something that belongs to a command or call starts or ends.
   func count(_ change: Int) {
     state.withValue { state in
       state.handled += change
@@ -95,7 +95,7 @@ final class InProcessEdge: Sendable {
     }
   }
 
-  /// A number that changes with everything that is done; `nil` while something is under way that is not a pause.
+  /// A number that changes with everything that is done; `nil` while something other than a pause is running.
   var work: UInt64? {
     let (handled, activity, sockets) = state.withValue { ($0.handled, $0.activity, Array($0.sockets.values)) }
     guard handled <= pauses.count, backend.deliveries.bytes == 0, !sockets.contains(where: \.output.isBusy) else {
@@ -104,7 +104,7 @@ final class InProcessEdge: Sendable {
     return activity
   }
 
-  /// A clock that skips pauses asks for `work` from now on.
+  /// From now on, a clock that skips pauses asks for `work`.
   func tell(_ clock: any TransportClock) {
     guard let clock = clock as? TestClock else { return }
     let isNew = state.withValue { $0.clocks.insert(ObjectIdentifier(clock)).inserted }
@@ -113,7 +113,7 @@ final class InProcessEdge: Sendable {
 
   // MARK: Calls
 
-  /// - Returns: whether the server still takes calls.
+  /// - Returns: whether the server still accepts calls.
   func began() -> Bool {
     state.withValue { state in
       if !state.isStopped { state.underWay += 1 }
@@ -131,11 +131,11 @@ final class InProcessEdge: Sendable {
     for waiter in waiters { waiter.resume() }
   }
 
-  /// - Returns: `nil` when the connection ends without an answer.
+  /// - Returns: `nil` if the connection ends without an answer.
   func answer(_ request: BackendRequest) async -> BackendResponse? {
     await injector.answer(request.method, "/v3/" + request.path.joined(separator: "/")) {
     } handle: {
-      // What changes something tells others of it.
+      // A change notifies others.
       if request.method != "GET" { await waitForDeliveries() }
       return await backend.respond(to: request)
     }

@@ -1,15 +1,15 @@
 import ChatConnection
-import ChatModel
+public import ChatModel
 import ChatWire
 import DevChatBackend
 import Foundation
 
-/// A chat server without a network, for tests: what the development server knows, answers and lets go wrong, in the
-/// process of the test.
+/// A chat server without a network, for tests: everything that the development server knows, answers and makes fail, in
+/// the process of the test.
 ///
 /// Call `stop` at the end of a test.
 public final class InProcessServer: Sendable {
-  /// Opens its server-side calls, unless the settings name another one.
+  /// Authorizes its server-side calls, unless the settings name another one.
   public static let apiToken = "in-process-token"
 
   let edge: InProcessEdge
@@ -17,9 +17,9 @@ public final class InProcessServer: Sendable {
   private let ownBackend: DevBackend?
 
   /// - Parameters:
-  ///   - configuration: of the backend; without an API token it gets one.
-  ///   - clock: times the faults, and the transports unless they have clocks of their own.
-  /// - Throws: `FaultPlanError`; `BackendError` when a data file cannot be opened.
+  ///   - configuration: for the backend; without an API token it gets one.
+  ///   - clock: times the faults, and the transports unless they have their own clocks.
+  /// - Throws: `FaultPlanError`; `BackendError` if a data file cannot be opened.
   public convenience init(
     _ configuration: BackendConfiguration = BackendConfiguration(), faults: FaultPlan = FaultPlan(),
     clock: any TransportClock = SystemClock()
@@ -32,7 +32,7 @@ public final class InProcessServer: Sendable {
   }
 
   /// - Parameters:
-  ///   - apiToken: that of the backend.
+  ///   - apiToken: the backend's.
   ///   - ownBackend: ends with the server.
   package init(
     backend: any ChatBackend, apiToken: String, faults: FaultPlan = FaultPlan(), clock: any TransportClock,
@@ -49,8 +49,8 @@ public final class InProcessServer: Sendable {
 
   /// A transport to this server.
   /// - Parameters:
-  ///   - clock: the server's own when it is `nil`.
-  ///   - tokenProvider: gives a new access token when the server no longer takes the old one.
+  ///   - clock: `nil` uses the server's own.
+  ///   - tokenProvider: returns a new access token when the server no longer accepts the old one.
   public func transport(
     clock: (any TransportClock)? = nil, timeouts: TransportTimeouts = TransportTimeouts(),
     tokenProvider: (@Sendable () async -> String?)? = nil
@@ -63,11 +63,11 @@ public final class InProcessServer: Sendable {
     return InProcessTransport(configuration, edge)
   }
 
-  // MARK: What goes wrong
+  // MARK: Faults
 
-  /// Replaces the fault plan; `FaultPlan()` ends all faults. Counts and dice start over. The clock skew of a plan does
-  /// nothing here: a backend's clock is the test's.
-  /// - Throws: `FaultPlanError`; the old plan stays.
+  /// Replaces the fault plan; `FaultPlan()` ends all faults. Counts and random numbers start over. A plan's clock skew
+  /// has no effect here: a backend's clock is the test's.
+  /// - Throws: `FaultPlanError`; the old plan remains.
   public func setFaults(_ plan: FaultPlan) throws { try edge.injector.set(plan) }
 
   public var faults: FaultPlan { edge.injector.plan }
@@ -75,12 +75,12 @@ public final class InProcessServer: Sendable {
   /// How often each rule of the plan struck.
   public var faultStrikes: [Int] { edge.injector.strikes }
 
-  /// Ends the connections of a user, or of all, as if the network broke.
+  /// Ends the connections of a user, or of all, like a network failure.
   /// - Returns: how many there were.
   @discardableResult
   public func disconnect(userID: String? = nil) -> Int { edge.disconnect(userID: userID) }
 
-  /// Ends all sessions of a user: the connections hear of it, and calls with the old keys are refused.
+  /// Ends all sessions of a user: the connections are notified, and calls with the old keys are refused.
   /// - Parameter revoking: the user has to log in again.
   public func expireSession(of userID: String, revoking: Bool = false) async {
     await ownBackend?.expireSession(of: userID, revoking: revoking)
@@ -90,9 +90,9 @@ public final class InProcessServer: Sendable {
 
   /// A server-side call of the Platform API.
   /// - Parameters:
-  ///   - path: its words, between slashes.
+  ///   - path: its components, between slashes.
   ///   - body: JSON.
-  /// - Throws: `ServerError` when the server refuses.
+  /// - Throws: `ServerError` if the server refuses.
   @discardableResult
   public func call(
     _ method: String, _ path: String, _ body: String = "", query: [(name: String, value: String)] = []
@@ -104,14 +104,14 @@ public final class InProcessServer: Sendable {
     return try HTTPAnswer(status: response.status, body: response.body).payload()
   }
 
-  /// Returns when everything that was sent and caused so far has been handled, on the server and by the transports. What
-  /// pauses, as a slow answer or a late event does, is not waited for.
+  /// Returns when everything that was sent and caused so far has been handled, on the server and by the transports.
+  /// Pauses, such as those of a slow answer or a late event, are not waited for.
   public func untilQuiet() async { while edge.work == nil { await Task.yield() } }
 
-  /// Returns when nobody is connected and the backend is done with everything that came before.
+  /// Returns when nobody is connected and the backend has finished everything before that.
   public func untilNobodyIsLeft() async { await edge.untilEmpty() }
 
-  /// Ends all connections; returns when the backend knows of every closed session. A second call does nothing.
+  /// Ends all connections; returns when the backend knows about every closed session. A second call does nothing.
   public func stop() async {
     await edge.stop()
     await ownBackend?.stop()

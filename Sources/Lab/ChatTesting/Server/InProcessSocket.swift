@@ -2,12 +2,12 @@ import ChatConnection
 import ChatWire
 import DevChatBackend
 
-/// One connection: what came in and is handled one after the other, and what goes out.
+/// One connection: input, handled in order, and output.
 final class InProcessSocket: EdgeSocket {
   /// What happens to a connection, in order.
   private enum Input: Sendable {
     case login(SocketLogin, [Fault])
-    /// `nil`: a piece that is no command.
+    /// `nil`: a piece that is not a command.
     case command(Command?)
     /// The client closes.
     case goodbye
@@ -19,13 +19,13 @@ final class InProcessSocket: EdgeSocket {
     var input: [Input] = []
     var isHandling = false
     var isClosed = false
-    /// How many more bytes go out before the connection ends; `nil`: no end.
+    /// How many more bytes are sent before the connection ends; `nil`: no limit.
     var outputBudget: Int?
   }
 
   let id: Int
   let events: OutgoingEvents
-  /// What the client gets.
+  /// What the client receives.
   let output = FrameQueue()
   private let edge: InProcessEdge
   private let dialogue: SocketDialogue
@@ -45,7 +45,7 @@ final class InProcessSocket: EdgeSocket {
     receive(.login(login, faults))
   }
 
-  /// A frame of the client.
+  /// A frame from the client.
   func receive(_ frame: [UInt8]) {
     for command in CommandFrame.commands(in: frame) { receive(.command(command)) }
   }
@@ -78,7 +78,7 @@ final class InProcessSocket: EdgeSocket {
       guard let next else { return }
       switch next {
       case .login(let login, let faults):
-        // What happened before a login is no event for it, however long it took to hand out.
+        // What happened before a login is not an event for it, however long delivery took.
         await edge.backend.deliveries.room(below: 0)
         await dialogue.login(login, faults, on: self)
       case .command(let command): await dialogue.handle(command, on: self)
@@ -100,7 +100,7 @@ final class InProcessSocket: EdgeSocket {
       return budget < bytes.count
     }
     guard let isLast else { return }
-    // A part of a frame is none.
+    // Part of a frame counts as none.
     if isLast { drop() } else { output.put(bytes) }
   }
 

@@ -6,7 +6,7 @@ struct ChannelEvents {
   let transaction: Transaction
   private var members: MemberTable { MemberTable(transaction: transaction) }
 
-  /// Tells everybody in the channel, and `others`, that something happened.
+  /// Notifies everyone in the channel, and `others`, of an event.
   func announce(
     _ category: ChannelEvent.Category, _ channel: ChannelRecord, also others: [UserRecord] = [],
     only receivers: [UserRecord]? = nil, uniqueID: String? = nil, offset: Int64? = nil,
@@ -26,7 +26,7 @@ struct ChannelEvents {
       }, to: ids.uniqueByBytes(), except: session)
   }
 
-  /// Large groups get `MCNT` too.
+  /// Large groups also get `MCNT`.
   func announceCounts(_ channel: ChannelRecord) throws {
     guard channel.isSuper else { return }
     let counts = try members.counts(channel)

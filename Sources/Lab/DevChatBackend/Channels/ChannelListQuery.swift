@@ -10,12 +10,12 @@ struct ChannelListQuery {
   private let query: Query
   private let viewer: Int64?
 
-  /// A channel's last message as its viewer sees it: none when it is before the viewer's history.
+  /// A channel's last message as its viewer sees it: none if it is before the viewer's history.
   static let lastMessageAt = "CASE WHEN c.last_message_at > m.message_offset THEN c.last_message_at ELSE 0 END"
 
   /// - Parameters:
   ///   - viewer: lists the channels of that user; `nil` all channels.
-  ///   - visitor: who looks at all channels, and so gets public ones only; `nil` for a server.
+  ///   - visitor: who views all channels, and so only gets public ones; `nil` for a server.
   init(_ query: Query, viewer: Int64?, visitor: Int64? = nil, isPlatform: Bool) throws {
     self.query = query
     self.viewer = viewer
@@ -36,7 +36,7 @@ struct ChannelListQuery {
     }
     let urls = try query.list("channel_urls", "channelUrls")
     if !urls.isEmpty {
-      // Named channels are given whatever the other filters say.
+      // Named channels are returned regardless of the other filters.
       sql.add("c.url", in: urls)
     } else {
       try addFlags(isPlatform: isPlatform)
@@ -52,7 +52,7 @@ struct ChannelListQuery {
     if try query.boolean("show_empty") != true {
       sql.add(" AND \(viewer == nil ? "c.last_message_at" : ChannelListQuery.lastMessageAt) > 0")
     }
-    // Clients send only what is true; servers get frozen channels unless they say no.
+    // Clients only send what is true; servers get frozen channels unless they decline.
     if try query.boolean("show_frozen") ?? isPlatform == false { sql.add(" AND NOT c.is_frozen") }
     switch try query.word("super_mode", ["all", "super", "nonsuper", "broadcast_only", "exclusive_only"]) {
     case "super": sql.add(" AND c.is_super")
@@ -124,7 +124,7 @@ struct ChannelListQuery {
     }
     let exact = try query.list("members_exactly_in")
     guard !exact.isEmpty else { return }
-    // Each of them is a member, and nobody else but the one whose list it is, whether named or not.
+    // Only these members, plus the user whose list it is, whether named or not.
     sql.text += exact.map { _ in " AND " + ChannelListQuery.hasMember("u.user_id = ?") }.joined()
     sql.values += exact
     sql.text += " AND NOT " + ChannelListQuery.hasMember("x.user <> ? AND NOT (u.user_id IN (\(marks(exact))))")
@@ -152,7 +152,7 @@ struct ChannelListQuery {
   }
 
   private mutating func addTimes() throws {
-    // In seconds; what is too large for that is in ms.
+    // In seconds; values too large for that are in ms.
     for (name, sign) in [("created_before", "<"), ("created_after", ">")] {
       guard let time = try query.integer(name) else { continue }
       let limit = abs(time.clamped) > 100_000_000_000 ? time.clamped : time.clamped * 1000
@@ -182,7 +182,7 @@ struct ChannelListQuery {
   }
 
   /// Adds order, start and limit.
-  /// - Returns: the name of the order, for tokens, and the sort values that the last two or three columns hold.
+  /// - Returns: the name of the order, for tokens, and the number of columns at the end that contain the sort values.
   mutating func page(limit: Int64) throws -> (order: String, keys: Int) {
     let order =
       try query.word(
@@ -217,7 +217,7 @@ struct ChannelListQuery {
         }
       }
     }
-    // The sort values go behind the columns, for the next token.
+    // The sort values follow the columns, for the next token.
     if let from = sql.text.range(of: " FROM ") {
       sql.text.insert(contentsOf: ", " + keys.joined(separator: ", "), at: from.lowerBound)
     }
@@ -228,7 +228,7 @@ struct ChannelListQuery {
 }
 
 extension Int64 {
-  /// Near enough to 0 to be multiplied by 1000.
+  /// Limited so that it can be multiplied by 1000.
   fileprivate var clamped: Int64 { Swift.min(Swift.max(self, -(1 << 50)), 1 << 50) }
 }
 
@@ -240,7 +240,7 @@ extension SQLText {
       ["all", "joined_only", "invited_only", "invited_by_friend", "invited_by_non_friend", "joined", "invited"])
     {
     case "joined_only", "joined": add(" AND m.is_joined")
-    // There are no friends here.
+    // Friends do not exist here.
     case "invited_only", "invited", "invited_by_non_friend": add(" AND NOT m.is_joined")
     case "invited_by_friend": add(" AND 0")
     default: break

@@ -1,7 +1,7 @@
 import ChatModel
 import ChatWire
 
-/// What of a channel an answer holds.
+/// Which parts of a channel an answer contains.
 struct ChannelIncludes {
   var members = false
   var metadata = false
@@ -39,7 +39,7 @@ struct ChannelPayloads {
   private static let superGroupMembers: Int64 = 10
 
   /// The channel as `viewer` sees it (Docs/Protocol.md#channels).
-  /// - Parameter viewer: `nil` for a server that asks for nobody.
+  /// - Parameter viewer: `nil` for a server that asks on nobody's behalf.
   func payload(
     _ channel: ChannelRecord, for viewer: UserRecord?, _ includes: ChannelIncludes, isPlatform: Bool = false
   ) throws -> Payload {
@@ -104,7 +104,7 @@ struct ChannelPayloads {
       })
   }
 
-  /// The basic fields once more, as the Platform API repeats them.
+  /// The basic fields again, as the Platform API repeats them.
   func echo(_ channel: ChannelRecord, _ memberCount: Int64? = nil) -> Payload {
     .object {
       $0.set("channel_url", channel.url)
@@ -118,7 +118,7 @@ struct ChannelPayloads {
     }
   }
 
-  /// How the channel stands to the viewer.
+  /// The viewer's relation to the channel.
   private func writeState(
     _ own: MemberRecord?, _ inviter: UserRecord?, _ isPlatform: Bool, hasViewer: Bool, to object: inout JSONObject
   ) {

@@ -1,7 +1,8 @@
 import ChatModel
 import ChatWire
+import GRDB
 
-/// Making and changing channels (Docs/Protocol.md#channel-calls).
+/// Creates and changes channels (Docs/Protocol.md#channel-calls).
 struct ChannelPropertyRoutes {
   let transaction: Transaction
   private var users: UserTable { UserTable(transaction: transaction) }
@@ -44,7 +45,7 @@ struct ChannelPropertyRoutes {
     channel = try channels.channel(url)
     let operators = Set(try users.all(body.strings("operator_ids") ?? []).map(\.row))
     if isPlatformCreated {
-      // A server's members have joined, unless it says otherwise.
+      // Members added by a server have joined, unless it says otherwise.
       let states = try body.object("invitation_status")
       let invitedIDs = states?.textMembers.filter { $0.value != "joined" }.map(\.key) ?? []
       let joining = guests.filter { guest in !invitedIDs.contains(bytesOf: guest.id) }
@@ -99,7 +100,7 @@ struct ChannelPropertyRoutes {
   func update(_ call: Call, _ channel: ChannelRecord) throws -> Payload {
     if case .user(let user) = call.caller {
       let member = try members.member(of: channel, user)
-      // Who is not an operator may change channels that have none.
+      // Users who are not operators may change channels that have none.
       let hasOperators =
         try transaction.row("SELECT 1 FROM member WHERE channel = ? AND is_operator", channel.row) != nil
       guard member.isJoined, member.isOperator || !hasOperators else { throw ServerError.notAuthorized }
@@ -114,7 +115,7 @@ struct ChannelPropertyRoutes {
       channels.channel(row: channel.row), for: access.viewer(call), .everything, isPlatform: call.isPlatform)
   }
 
-  /// Writes the members of the body that are there.
+  /// Writes the members that the body has.
   private func write(_ call: Call, to channel: ChannelRecord, isNew: Bool) throws {
     let body = call.body
     func set(_ column: String, _ text: String?, limit: Int) throws {

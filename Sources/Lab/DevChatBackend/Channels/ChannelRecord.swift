@@ -79,7 +79,7 @@ struct MemberRecord {
   let countPreference: String
   let pushTrigger: String
   let mutedAt: Int64
-  /// 0 when not muted, -1 for ever.
+  /// 0 if not muted, -1 forever.
   let mutedUntil: Int64
   let muteReason: String
 

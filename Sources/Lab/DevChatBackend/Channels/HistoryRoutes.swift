@@ -1,7 +1,7 @@
 import ChatModel
 import ChatWire
 
-/// What a member hides for itself alone: a channel, or its history (Docs/Protocol.md#channel-calls).
+/// What members hide for themselves: a channel, or its history (Docs/Protocol.md#channel-calls).
 struct HistoryRoutes {
   let transaction: Transaction
   private var members: MemberTable { MemberTable(transaction: transaction) }
@@ -47,8 +47,8 @@ struct HistoryRoutes {
     return .object { $0.set("ts_message_offset", transaction.now) }
   }
 
-  /// Messages up to now are not visible to the user any more; those after it are, so they come in a later millisecond.
-  /// It is no read receipt: others are not told, so nothing that they see may change.
+  /// Messages up to now are no longer visible to the user; later ones are, so they get a later millisecond. This is not
+  /// a read receipt: others are not notified, so nothing that they see may change.
   private func forgetHistory(_ channel: ChannelRecord, _ user: UserRecord) throws {
     try transaction.run(
       """

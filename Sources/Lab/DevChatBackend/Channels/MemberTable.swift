@@ -1,5 +1,6 @@
 import ChatModel
 import ChatWire
+import GRDB
 
 /// Who belongs to a channel, and who is banned from it.
 struct MemberTable {
@@ -19,7 +20,7 @@ struct MemberTable {
     return member
   }
 
-  /// Everybody who joined or is invited, with their users, in the order in which they came.
+  /// Everyone who joined or is invited, with their users, in the order of joining.
   func all(of channel: ChannelRecord, limit: Int64 = -1) throws -> [(MemberRecord, UserRecord)] {
     try transaction.rows(
       """
@@ -29,14 +30,14 @@ struct MemberTable {
     ).map { (MemberRecord($0), UserRecord($0, offset: MemberRecord.columnCount)) }
   }
 
-  /// The ids of everybody who joined or is invited.
+  /// The ids of everyone who joined or is invited.
   func ids(_ channel: ChannelRecord) throws -> [String] {
     try transaction.rows(
       "SELECT u.user_id FROM member m JOIN user u ON u.id = m.user WHERE m.channel = ? ORDER BY m.user", channel.row
     ).map { $0[0] }
   }
 
-  /// The ids of those who joined: what is said in the channel is for them alone.
+  /// The ids of those who joined: the channel's messages are only for them.
   func joinedIDs(_ channel: ChannelRecord) throws -> [String] {
     try transaction.rows(
       "SELECT u.user_id FROM member m JOIN user u ON u.id = m.user WHERE m.channel = ? AND m.is_joined ORDER BY m.user",

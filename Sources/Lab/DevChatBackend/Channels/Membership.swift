@@ -1,7 +1,8 @@
 import ChatModel
 import ChatWire
+import GRDB
 
-/// Who comes to a channel and who goes, with the events (Docs/Protocol.md#channel-calls).
+/// Who joins and leaves a channel, with the events (Docs/Protocol.md#channel-calls).
 struct Membership {
   let transaction: Transaction
   private var users: UserTable { UserTable(transaction: transaction) }
@@ -11,7 +12,7 @@ struct Membership {
   private var events: ChannelEvents { ChannelEvents(transaction: transaction) }
   private var channelPayloads: ChannelPayloads { ChannelPayloads(transaction: transaction) }
 
-  /// Makes `user` a member who joined, from nothing or from an invitation.
+  /// Makes `user` a member who joined, with or without an invitation.
   func join(_ channel: ChannelRecord, _ user: UserRecord, uniqueID: String?) throws {
     try addJoined(channel, user)
     try channels.touch(channel)
@@ -40,8 +41,8 @@ struct Membership {
     unread.forgetTotal(of: user.row)
   }
 
-  /// Invites users; those who accept automatically have joined then.
-  /// - Parameter states: what the caller wants for single users: `joined`, or an invitation.
+  /// Invites users; those who accept automatically have then joined.
+  /// - Parameter states: the caller's choice for individual users: `joined`, or an invitation.
   func invite(
     _ guests: [UserRecord], to channel: ChannelRecord, by inviter: UserRecord?, states: Payload? = nil,
     uniqueID: String?
@@ -94,7 +95,7 @@ struct Membership {
     try channels.touch(channel)
   }
 
-  /// Who comes or goes later makes it another group: the channel is not found by its first members any more.
+  /// Joining or leaving later makes it another group: its first members no longer find the channel.
   func endDistinct(_ channel: ChannelRecord) throws {
     guard channel.isDistinct else { return }
     try transaction.run("UPDATE channel SET is_distinct = 0, distinct_key = NULL WHERE id = ?", channel.row)

@@ -1,7 +1,8 @@
 import ChatModel
 import ChatWire
+import GRDB
 
-/// What a member calls for a channel: to come and to go, to hide it, to type (Docs/Protocol.md#channel-calls).
+/// A member's calls for a channel: joining, leaving, hiding, typing (Docs/Protocol.md#channel-calls).
 struct MembershipRoutes {
   let transaction: Transaction
   private var users: UserTable { UserTable(transaction: transaction) }
@@ -35,7 +36,7 @@ struct MembershipRoutes {
     case ("GET", "members", 3...4): return try channelListRoutes.listMembers(call, channel)
     case ("POST", "typing", 3), ("DELETE", "typing", 3): return try typing(call, channel)
     case ("POST", "screenshot", 3):
-      // Only taken note of: the protocol knows no event for it.
+      // Only recorded: the protocol has no event for it.
       _ = try members.member(of: channel, access.actor(call))
       return .empty
     default: throw ServerError.unknownPath

@@ -1,5 +1,6 @@
 import ChatModel
 import ChatWire
+import GRDB
 
 /// Metacounters of channels (Docs/Protocol.md#metadata), with one event per change.
 struct MetacounterRoutes {

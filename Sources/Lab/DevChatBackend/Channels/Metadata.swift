@@ -1,5 +1,6 @@
 import ChatModel
 import ChatWire
+import GRDB
 
 /// Metadata of channels (Docs/Protocol.md#metadata), with one event per change.
 struct Metadata {
@@ -67,7 +68,7 @@ struct Metadata {
       }
       let exists = try transaction.row("SELECT 1 FROM metadata WHERE channel = ? AND key = ?", channel.row, key) != nil
       if isCreating, exists { throw ServerError(code: ServerError.Code.duplicate) }
-      // Without upsert only keys that are there change.
+      // Without upsert, only existing keys change.
       if !isCreating, !exists, !upserts { continue }
       try transaction.run(
         "INSERT OR REPLACE INTO metadata VALUES (?, ?, ?, ?)", channel.row, key, value, transaction.now)

@@ -1,5 +1,6 @@
 import ChatModel
 import ChatWire
+import GRDB
 
 /// Operators, freeze, mute and ban (Docs/Protocol.md#channel-calls).
 struct ModerationRoutes {
@@ -61,7 +62,7 @@ struct ModerationRoutes {
     try events.announce(.operatorsChanged, channel, uniqueID: uniqueID) { $0.set("operators", operators) }
   }
 
-  /// -1 for ever, else the end in ms.
+  /// -1 forever, else the end in ms.
   private func end(_ body: Arguments) throws -> Int64 {
     let seconds = try body.integer("seconds") ?? -1
     guard seconds >= -1, seconds != 0 else { throw ServerError.invalidValue }

@@ -1,5 +1,6 @@
 import ChatModel
 import ChatWire
+import GRDB
 
 /// What members read and received (Docs/Protocol.md#receipts-and-counts).
 struct Receipts {
@@ -18,7 +19,7 @@ struct Receipts {
   ) throws -> Payload {
     guard try members.member(of: channel, user).isJoined else { throw ServerError(code: ServerError.Code.notAMember) }
     var time = transaction.now
-    // What comes in this very millisecond was not read.
+    // What arrives in this very millisecond was not read.
     transaction.passMillisecond()
     if let messageID { time = try messages.message(messageID, in: channel).createdAt - 1 }
     try transaction.run("UPDATE member SET read_at = ? WHERE channel = ? AND user = ?", time, channel.row, user.row)

@@ -1,6 +1,7 @@
 import ChatModel
 import ChatWire
 import Foundation
+import GRDB
 
 /// `report` (Docs/Protocol.md#message-calls): clients report messages, channels and users; servers list the reports.
 struct ReportRoutes {

@@ -1,7 +1,7 @@
 import ChatModel
 import ChatWire
 
-/// Retention (Docs/Protocol.md#channel-calls): messages up to a time are gone for everybody. Here it is a setting.
+/// Retention (Docs/Protocol.md#channel-calls): messages up to a time are gone for everyone. Here it is a setting.
 struct Retention {
   let transaction: Transaction
 

@@ -29,7 +29,7 @@ struct UnreadCounts {
     }
   }
 
-  /// The total changed, and is counted again when somebody asks for it.
+  /// The total changed, and is counted again when needed.
   func forgetTotal(of user: Int64) { transaction.world.unreadTotals[user] = nil }
 
   func raise(

@@ -1,36 +1,36 @@
-import ChatWire
+package import ChatWire
 
-/// A socket as the edge's rules see it, whatever carries its bytes.
+/// A socket as the edge's rules see it, whatever transports its bytes.
 package protocol EdgeSocket: AnyObject, Sendable {
-  /// Queues a command, line feed included. What would exceed the queue ends the connection.
+  /// Queues a command, including its line feed. Exceeding the queue ends the connection.
   func send(_ bytes: [UInt8])
 
-  /// Whether so many more bytes may wait.
+  /// Whether this many more bytes may wait.
   func hasRoom(for count: Int) -> Bool
 
   /// Waits until the queue has room.
-  /// - Returns: whether the connection still is.
+  /// - Returns: whether the connection still exists.
   func waitForRoom() async -> Bool
 
-  /// Waits until those who got what this socket caused have room.
+  /// Waits until those who received what this socket caused have room.
   func waitForReaders() async
 
-  /// Ends the connection without a word.
+  /// Ends the connection without a close frame.
   func drop()
 
   /// Ends the connection of a client that does not read.
   func dropSlowReader()
 
-  /// Ends the connection without a word, but after what is queued.
+  /// Ends the connection without a close frame, but after what is queued.
   func dropAfterFlush()
 
-  /// Says goodbye after what is queued.
+  /// Closes the connection properly after what is queued.
   func sayGoodbye()
 
-  /// The login succeeded: from now on deliveries come, behind this command.
+  /// The login succeeded: from now on deliveries follow this command.
   func entered(_ session: SocketSession, first: Command) async
 
-  /// A session may have a new end.
+  /// A session may have a new expiry.
   func sessionsChanged() async
 
   func report(_ event: EdgeSocketEvent)

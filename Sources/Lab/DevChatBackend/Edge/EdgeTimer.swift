@@ -1,12 +1,12 @@
-import ChatWire
+package import ChatWire
 
-/// Where the edge of a server has its time from: an event loop, or a clock.
+/// The source of time for a server's edge: an event loop, or a clock.
 package protocol EdgeTimer: Sendable {
   /// Milliseconds since a fixed point; never goes back.
   var now: Int64 { get }
 
-  /// Calls `body` once, so many milliseconds later.
-  /// - Returns: takes the call back, if it was not made yet.
+  /// Calls `body` once, this many milliseconds later.
+  /// - Returns: cancels the call if it was not made yet.
   @discardableResult
   func schedule(after milliseconds: Int64, _ body: @escaping @Sendable () -> Void) -> @Sendable () -> Void
 }
@@ -48,10 +48,10 @@ package final class ClockTimer: EdgeTimer {
     }
   }
 
-  /// - Returns: whether it is still wanted.
+  /// - Returns: whether it is still needed.
   private func claim(_ number: Int) -> Bool { state.withValue { $0.tasks.removeValue(forKey: number) } != nil }
 
-  /// Takes back everything, and makes no more calls.
+  /// Cancels everything, and makes no more calls.
   package func end() {
     let tasks = state.withValue { state in
       state.isOver = true

@@ -2,12 +2,12 @@ import ChatModel
 import ChatWire
 
 extension FaultInjector {
-  /// What a REST call is answered with, after what goes wrong on purpose.
+  /// Answers a REST call, after any intended faults.
   /// - Parameters:
-  ///   - path: with `/v3` in front, decoded.
-  ///   - report: is told of each fault.
-  ///   - handle: asks the backend.
-  /// - Returns: `nil` when the connection ends without an answer.
+  ///   - path: starts with `/v3`, decoded.
+  ///   - report: is called with each fault.
+  ///   - handle: calls the backend.
+  /// - Returns: `nil` if the connection ends without an answer.
   package func answer(
     _ method: String, _ path: String, report: () -> Void, handle: () async -> BackendResponse
   ) async -> BackendResponse? {
@@ -29,13 +29,13 @@ extension FaultInjector {
 }
 
 extension BackendResponse {
-  /// An answer that was asked for, with the protocol's error body (Docs/Protocol.md#requests).
+  /// A requested answer, with the protocol's error body (Docs/Protocol.md#requests).
   package init(fault status: Int, code: Int, retryAfter: Int?) {
     self.init(
       .object {
         $0.set("error", true)
         $0.set("code", Int64(code))
-        $0.set("message", "A fault that was asked for.")
+        $0.set("message", "A requested fault.")
         $0.set("retry_after", retryAfter.map { Int64($0) })
       }, status: status)
     headers = retryAfter.map { [("Retry-After", String($0))] } ?? []

@@ -1,11 +1,11 @@
 import ChatWire
 
-/// The events on their way to one socket, with what goes wrong on purpose.
+/// The events on their way to one socket, with intended faults.
 package final class OutgoingEvents: Sendable {
   private struct State: Sendable {
     var held: [HeldEvent] = []
     var nextHeld = 0
-    /// Events of a slowed socket go out not before this, on the timer.
+    /// Events of a slowed socket are not sent before this time of the timer.
     var pausedUntil = Int64.min
     var paused: [[UInt8]] = []
     var pausedBytes = 0
@@ -26,7 +26,7 @@ package final class OutgoingEvents: Sendable {
 
   package init(_ timer: any EdgeTimer) { self.timer = timer }
 
-  /// Queues an event. Faults apply in their order; one that takes the event away ends the list.
+  /// Queues an event. Faults apply in order; one that removes the event ends the list.
   package func deliver<Socket: EdgeSocket>(_ bytes: [UInt8], _ faults: [Fault], to socket: Socket) {
     guard faults.isEmpty else { return deliver(bytes, afterFaults: faults, to: socket) }
     let now = timer.now
@@ -41,7 +41,7 @@ package final class OutgoingEvents: Sendable {
     case .send: send(bytes, to: socket)
     case .drop: socket.dropSlowReader()
     case .wait(let time):
-      // As many timers as events, each for the oldest: the order stays whatever the timers do.
+      // As many timers as events, each for the oldest: the order stays the same whatever the timers do.
       timer.schedule(after: time) { [weak socket] in
         let oldest = self.state.withValue { state -> [UInt8]? in
           guard !state.paused.isEmpty else { return nil }
@@ -97,7 +97,7 @@ package final class OutgoingEvents: Sendable {
     }
   }
 
-  /// Sends an event, and after it those that waited for this one to overtake them.
+  /// Sends an event, and then those that this one was to overtake first.
   private func send(_ bytes: [UInt8], to socket: some EdgeSocket) {
     let due = state.withValue { state -> [[UInt8]] in
       guard !state.held.isEmpty else { return [] }
@@ -109,7 +109,7 @@ package final class OutgoingEvents: Sendable {
     for event in due { socket.send(event) }
   }
 
-  /// The connection is gone: what waits is given up.
+  /// The connection is gone: waiting events are dropped.
   package func close() {
     state.withValue { state in
       state.isClosed = true

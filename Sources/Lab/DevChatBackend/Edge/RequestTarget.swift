@@ -1,19 +1,19 @@
 import ChatModel
 
-/// The target of a request, taken apart before anything is decoded, so that an encoded slash stays inside its segment.
+/// The target of a request, split before anything is decoded, so that an encoded slash stays inside its segment.
 package struct RequestTarget: Sendable {
   /// Segments, percent-decoded.
   package let path: [String]
-  /// Names and values in their order, decoded; `+` is a space, as forms write it.
+  /// Names and values in order, decoded; `+` is a space, as in forms.
   package let query: [(name: String, value: String)]
 
-  /// - Returns: `nil` for anything but a path with `/` in front: other forms, a stray `%`, text that is no UTF-8, a NUL,
+  /// - Returns: `nil` for anything but a path that starts with `/`: other forms, a stray `%`, invalid UTF-8, a NUL,
   ///   empty segments, and `.` or `..`, encoded or not.
   package init?(_ target: String) {
     let parts = target.utf8.split(separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
     guard let first = parts.first, first.first == UInt8(ascii: "/") else { return nil }
     var segments = first.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-    // One slash at the end means the same.
+    // A slash at the end does not matter.
     if segments.last?.isEmpty == true { segments.removeLast() }
     var path: [String] = []
     for segment in segments {
@@ -35,7 +35,7 @@ package struct RequestTarget: Sendable {
     self.query = query
   }
 
-  /// The first value of a name that is not empty.
+  /// The first nonempty value of a name.
   package func value(_ name: String) -> String? {
     query.first { $0.name.hasSameBytes(as: name) && !$0.value.isEmpty }?.value
   }
@@ -70,7 +70,7 @@ package struct RequestTarget: Sendable {
 }
 
 extension String {
-  /// Only valid UTF-8 becomes a text; nothing is repaired.
+  /// Only valid UTF-8 is accepted; nothing is repaired.
   package init?(validating bytes: some Collection<UInt8>) {
     var decoder = UTF8()
     var iterator = bytes.makeIterator()

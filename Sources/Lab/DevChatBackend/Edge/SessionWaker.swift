@@ -1,6 +1,6 @@
 import ChatWire
 
-/// Wakes the backend when the next session runs out, so that sockets hear of it without saying anything.
+/// Wakes the backend when the next session expires, so that sockets are notified without sending anything.
 package final class SessionWaker: Sendable {
   private struct State: Sendable {
     /// On the timer, ms.
@@ -9,7 +9,7 @@ package final class SessionWaker: Sendable {
     var isStopped = false
   }
 
-  /// Milliseconds between two looks at most: the backend has a clock of its own, which may be moved.
+  /// The longest wait in milliseconds: the backend has its own clock, which may be moved.
   private static let longestWait: Int64 = 1_000
 
   private let backend: any ChatBackend
@@ -17,7 +17,7 @@ package final class SessionWaker: Sendable {
 
   package init(_ backend: any ChatBackend) { self.backend = backend }
 
-  /// Expires what is due, and comes back when the next session is. Call it when a session may have a new end.
+  /// Expires what is due, and comes back when the next session is. Call it if a session may have a new expiry.
   package func check(on timer: any EdgeTimer) async {
     guard let wait = await backend.expireDueSessions() else { return }
     let pause = min(max(1, wait), SessionWaker.longestWait)

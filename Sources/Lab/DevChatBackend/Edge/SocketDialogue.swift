@@ -1,12 +1,12 @@
 import ChatModel
-import ChatWire
+package import ChatWire
 
-/// What a socket's login and commands are answered with, and what goes wrong with them on purpose: the same over a network
-/// and without one. One per socket; its methods are called one after the other.
+/// Answers a socket's login and commands, with intended faults: the same with a network and without one. One per
+/// socket; its methods are called one after the other.
 package final class SocketDialogue: Sendable {
   private struct State: Sendable {
     var session: SocketSession?
-    /// How many more commands are handled before the connection ends; `nil`: no end.
+    /// How many more commands are handled before the connection ends; `nil`: no limit.
     var budget: Int?
   }
 
@@ -47,7 +47,7 @@ package final class SocketDialogue: Sendable {
     }
   }
 
-  /// - Parameter command: `nil` for a piece that is no command.
+  /// - Parameter command: `nil` for a piece that is not a command.
   package func handle(_ command: Command?, on socket: some EdgeSocket) async {
     guard let command else {
       guard state.withValue({ $0.session != nil }), await socket.waitForRoom() else { return }
@@ -70,7 +70,7 @@ package final class SocketDialogue: Sendable {
       case .drop: return
       case .error(let code):
         guard await socket.waitForRoom() else { return }
-        return socket.send(SocketDialogue.refusal(code, "A fault that was asked for.", command).bytes)
+        return socket.send(SocketDialogue.refusal(code, "A requested fault.", command).bytes)
       default: continue
       }
     }
@@ -93,18 +93,18 @@ package final class SocketDialogue: Sendable {
   }
 
   /// The connection is gone.
-  /// - Parameter leave: takes the session out of the table of those that get deliveries.
+  /// - Parameter leave: removes the session from the table of those that receive deliveries.
   package func end(_ leave: (SocketSession) -> Void) async {
     guard let session = state.withValue({ $0.session }) else { return }
     leave(session)
     await backend.close(session)
   }
 
-  /// What a command gets that the backend left without an answer: a ping its pong, an unknown one an error.
+  /// The answer to a command that the backend did not answer: a pong to a ping, an error to an unknown one.
   private static func fallback(_ command: Command) -> [Command] {
     if command.name == .ping { return [Command(.pong, command.payload)] }
     if known.contains(command.name) { return [] }
-    return [refusal(400111, "This command is not known.", command)]
+    return [refusal(400111, "This command is unknown.", command)]
   }
 
   private static let known: Set<Command.Name> = [

@@ -1,9 +1,9 @@
 extension SocketLogin {
-  /// What the opening of a socket presents (Docs/Protocol.md#opening-a-socket). The newer way wins over the older:
-  /// header, sub-protocol, query.
+  /// The credentials of a socket's opening (Docs/Protocol.md#opening-a-socket). The newer way wins over the older:
+  /// header, subprotocol, query.
   /// - Parameters:
-  ///   - offered: what a sub-protocol carried.
-  ///   - header: the value of a header with this name in lower case; `nil` when it is missing or empty.
+  ///   - offered: the content of a subprotocol.
+  ///   - header: the value of a header with this name in lower case; `nil` if it is missing or empty.
   package init(
     _ target: RequestTarget, offered: (key: String?, token: String?) = (nil, nil), header: (String) -> String?
   ) {

@@ -1,5 +1,5 @@
 import ChatModel
-import ChatWire
+package import ChatWire
 
 /// The sockets that are logged in, by user.
 package final class SocketTable<Socket: EdgeSocket>: Sendable {
@@ -13,7 +13,7 @@ package final class SocketTable<Socket: EdgeSocket>: Sendable {
 
   package init() {}
 
-  /// Enters a session. Its first command is queued before anything can be delivered to it.
+  /// Adds a session. Its first command is queued before anything can be delivered to it.
   package func open(_ session: SocketSession, _ socket: Socket, first: Command) {
     state.withValue { state in
       socket.send(first.bytes)
@@ -33,7 +33,7 @@ package final class SocketTable<Socket: EdgeSocket>: Sendable {
     }
   }
 
-  /// The sockets that a delivery goes to, each once, older sessions first.
+  /// The sockets for a delivery, each once, older sessions first.
   package func sockets(for delivery: Delivery) -> [Socket] {
     sockets(of: delivery.userIDs, except: delivery.except, only: delivery.only)
   }

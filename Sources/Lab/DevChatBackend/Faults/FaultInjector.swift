@@ -1,9 +1,9 @@
-import ChatWire
+public import ChatWire
 
-/// Decides which faults strike. Each rule has its own dice, thrown once per match, so that a rule does not depend on
-/// what other rules or other kinds of traffic do.
+/// Decides which faults occur. Each rule has its own random numbers, drawn once per match, so that a rule does not
+/// depend on other rules or other traffic.
 public final class FaultInjector: Sendable {
-  /// Something that a fault can strike.
+  /// Something that a fault can affect.
   public enum Occasion: Sendable {
     case http(method: String, path: String)
     case connect
@@ -37,7 +37,7 @@ public final class FaultInjector: Sendable {
   }
 
   /// Starts over with a plan.
-  /// - Throws: `FaultPlanError`; the old plan stays.
+  /// - Throws: `FaultPlanError`; the old plan remains.
   public func set(_ plan: FaultPlan) throws {
     try plan.validate()
     state.withValue { $0 = State(plan) }
@@ -48,7 +48,7 @@ public final class FaultInjector: Sendable {
   /// How often each rule struck, in the order of the rules.
   public var strikes: [Int] { state.withValue { $0.strikes } }
 
-  /// The faults that strike now, in the order of the rules. Counts the occasion.
+  /// The faults that occur now, in the order of the rules. Counts the occasion.
   public func faults(_ occasion: Occasion) -> [Fault] {
     state.withValue { state in
       guard !state.plan.rules.isEmpty else { return [] }
@@ -75,7 +75,7 @@ public final class FaultInjector: Sendable {
   }
   private let pauses = Locked(Pauses())
 
-  /// Waits, but not beyond the server's end. The sleep is a task of its own, so that what follows is not cancelled.
+  /// Waits, but not beyond the server's end. The sleep is its own task, so that what follows is not canceled.
   package func pause(_ milliseconds: Int64) async {
     let pause = pauses.withValue { pauses -> (id: Int, sleeper: Task<Void, Never>)? in
       guard !pauses.areOver else { return nil }
@@ -91,7 +91,7 @@ public final class FaultInjector: Sendable {
     pauses.withValue { $0.sleepers[pause.id] = nil }
   }
 
-  /// Ends all pauses, and those that would come.
+  /// Ends all pauses, including later ones.
   package func endPauses() {
     let sleepers = pauses.withValue { pauses in
       pauses.areOver = true

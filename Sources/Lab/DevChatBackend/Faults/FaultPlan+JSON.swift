@@ -1,4 +1,4 @@
-import ChatModel
+public import ChatModel
 import ChatWire
 
 /// The plan as the admin endpoint reads and writes it:
@@ -37,7 +37,7 @@ extension FaultRule {
     default: throw FaultPlanError.invalid("Rule \(index): \"on\" is http, connect, command or event.")
     }
     guard let fault = Fault(payload) else {
-      throw FaultPlanError.invalid("Rule \(index): \"fault\" is none that is known, or a number is missing.")
+      throw FaultPlanError.invalid("Rule \(index): \"fault\" is unknown, or a number is missing.")
     }
     self.init(
       target, fault, probability: payload.number("probability") ?? 1, skip: Int(clamping: payload.integer("skip") ?? 0),

@@ -1,7 +1,7 @@
-/// What goes wrong on purpose. Two runs with the same plan and the same order of matching requests, commands or events
-/// go wrong alike.
+/// Faults that occur on purpose. Two runs with the same plan and the same order of matching requests, commands or
+/// events fail in the same way.
 public struct FaultPlan: Sendable, Hashable {
-  /// Seeds the dice of every rule.
+  /// The seed for the random numbers of every rule.
   public var seed: UInt64
   /// Milliseconds that the backend's clock is ahead; negative for behind.
   public var clockSkew: Int64
@@ -25,7 +25,7 @@ public struct FaultRule: Sendable, Hashable {
     case connect
     /// A command from a client; `nil`: any.
     case command(String?)
-    /// A command that is delivered to a socket of a user, answers excepted; `nil`: any.
+    /// A command that is delivered to a socket of a user, except answers; `nil`: any.
     case event(String?)
   }
 
@@ -33,9 +33,9 @@ public struct FaultRule: Sendable, Hashable {
   public var fault: Fault
   /// 0 to 1; 1 by default.
   public var probability: Double
-  /// Matches to let pass first; 0 by default. `skip: 5, count: 1` strikes the sixth.
+  /// Matches to skip first; 0 by default. `skip: 5, count: 1` affects the sixth.
   public var skip: Int
-  /// How often it strikes at most; `nil`, the default, is without end.
+  /// How often it occurs at most; `nil`, the default, means no limit.
   public var count: Int?
 
   public init(_ target: Target, _ fault: Fault, probability: Double = 1, skip: Int = 0, count: Int? = nil) {
@@ -47,7 +47,7 @@ public struct FaultRule: Sendable, Hashable {
   }
 }
 
-/// What goes wrong. Times in ms.
+/// A fault. Times in ms.
 public enum Fault: Sendable, Hashable {
   /// Http, connect, command: handled later; what follows on the connection waits too. Event: the socket's events wait.
   case latency(Int64)
@@ -55,9 +55,9 @@ public enum Fault: Sendable, Hashable {
   case status(Int, code: Int, retryAfter: Int? = nil)
   /// Http, command, connect, event: the connection ends at once, and nothing is handled.
   case disconnect
-  /// Http, command: handled, and then the connection ends without the answer.
+  /// Http, command: handled, and then the connection ends without an answer.
   case disconnectAfterHandling
-  /// Command: handled, and not answered.
+  /// Command: handled, but not answered.
   case dropAnswer
   /// Command: not handled and not answered. Event: not delivered.
   case drop
@@ -65,17 +65,17 @@ public enum Fault: Sendable, Hashable {
   case error(code: Int)
   /// Event: delivered twice.
   case duplicate
-  /// Event: delivered so much later; what follows overtakes it.
+  /// Event: delivered this much later; what follows overtakes it.
   case delay(Int64)
-  /// Event: delivered after so many later events of that socket, or after a second without them.
+  /// Event: delivered after this many later events of that socket, or after a second without them.
   case reorder(by: Int)
-  /// Connect: the connection ends after so many bytes were sent on it, in the middle of a frame if it falls so.
+  /// Connect: the connection ends after this many bytes were sent on it, possibly in the middle of a frame.
   case cutAfterBytes(Int)
-  /// Connect: the connection ends after so many commands from the client were handled.
+  /// Connect: the connection ends after this many commands from the client were handled.
   case cutAfterCommands(Int)
 }
 
-/// A fault plan that means nothing.
+/// An invalid fault plan.
 public struct FaultPlanError: Error, Sendable, Hashable, CustomStringConvertible {
   /// A stable name in snake case.
   public let code: String
@@ -94,7 +94,7 @@ extension FaultPlan {
     guard clockSkew.magnitude <= 1 << 50 else { throw FaultPlanError.invalid("The clock skew is too large.") }
     for (index, rule) in rules.enumerated() {
       guard rule.probability >= 0, rule.probability <= 1 else {
-        throw FaultPlanError.invalid("Rule \(index): the probability lies between 0 and 1.")
+        throw FaultPlanError.invalid("Rule \(index): the probability must be between 0 and 1.")
       }
       guard rule.skip >= 0, rule.count.map({ $0 >= 0 }) ?? true else {
         throw FaultPlanError.invalid("Rule \(index): skip and count cannot be negative.")

@@ -1,8 +1,10 @@
 import ChatModel
 import ChatWire
 import Foundation
+import GRDB
 
-/// Uploaded files: kept under an id that the server makes. The names that clients give are only shown, never used.
+/// Uploaded files, stored under an id that the server generates. The names that clients give are only shown, never
+/// used.
 struct FileRoutes {
   let transaction: Transaction
   private var users: UserTable { UserTable(transaction: transaction) }
@@ -17,12 +19,12 @@ struct FileRoutes {
     }
     let id = transaction.world.random.hex(32)
     try transaction.run("INSERT INTO file VALUES (?, ?, ?, ?)", id, part.mimeType, Data(part.content), requiresKey)
-    // So that a restart with the same seed does not give out this id again.
+    // So that a restart with the same seed does not assign this id again.
     _ = transaction.nextSequence()
     return "http://\(call.host)/v3/files/\(id)"
   }
 
-  /// `POST storage/file` (Docs/Protocol.md#uploads). Thumbnails are the file itself: nothing here scales pictures.
+  /// `POST storage/file` (Docs/Protocol.md#uploads). Thumbnails are the file itself: images are not scaled here.
   func upload(_ call: Call) throws -> Payload {
     guard let file = call.multipart?.file("file") else { throw ServerError.parameterMissing }
     if let url = try call.body.string("channel_url") {

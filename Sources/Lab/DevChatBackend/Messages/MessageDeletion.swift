@@ -1,5 +1,6 @@
 import ChatModel
 import ChatWire
+import GRDB
 
 /// Deleting messages.
 struct MessageDeletion {
@@ -11,7 +12,7 @@ struct MessageDeletion {
   private var threads: Threads { Threads(transaction: transaction) }
   private var pins: Pins { Pins(transaction: transaction) }
 
-  /// - Parameter user: has to be the sender or an operator; `nil` for a server.
+  /// - Parameter user: must be the sender or an operator; `nil` for a server.
   func delete(_ record: MessageRecord, in channel: ChannelRecord, by user: UserRecord?) throws {
     if let user {
       let member = try members.member(of: channel, user)

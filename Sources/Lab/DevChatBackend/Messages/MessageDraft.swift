@@ -10,7 +10,7 @@ struct MessageDraft {
   var mentionsAll = false
   var mentionedIDs: [String] = []
   var mentionTemplate: String?
-  /// `[{"key":…,"value":[…]}]`; `nil` when there are none.
+  /// `[{"key":…,"value":[…]}]`; `nil` if there are none.
   var metaArrays: [UInt8]?
   var parent: Int64?
   var goesToChannel = false
@@ -56,7 +56,7 @@ struct MessageDraft {
     guard (requestID?.utf8.count ?? 0) <= 256 else { throw ServerError.invalidValue }
     translations = try MessageDraft.translations(arguments, text)
     isPinned = try arguments.boolean("pin_message") ?? false
-    // A pin is for everybody to see.
+    // A pin is visible to everyone.
     guard !isPinned || !isSilent else { throw ServerError.invalidValue }
     criticalAlert = try arguments.object("apple_critical_alert_options")
     if kind == .file { try readFile(arguments) }
@@ -75,7 +75,7 @@ struct MessageDraft {
     if files.count < 2 { files = [] }
   }
 
-  /// Into `target_langs`, and into languages that `translations` names without a text.
+  /// Into `target_langs`, and into languages for which `translations` has no text.
   private static func translations(_ arguments: Arguments, _ text: String) throws -> Payload? {
     let given = try arguments.object("translations")
     let wanted = try arguments.strings("target_langs") ?? []
@@ -108,7 +108,7 @@ struct MessageDraft {
     return text
   }
 
-  /// The message as REST shows it, without what answers add on request.
+  /// The message as in REST, without the optional parts of answers.
   func payload(
     id: Int64, channel: ChannelRecord, sender: Payload?, mentioned: [Payload], isOperator: Bool, time: Int64
   ) -> Payload {
@@ -158,8 +158,8 @@ struct MessageDraft {
 }
 
 extension Payload {
-  /// A message of the REST shape in the shape of the socket (Docs/Protocol.md#aliases, Docs/Protocol.md#files): other
-  /// names, the file flat, and meta arrays as a map with the order of its keys.
+  /// A message in REST format, converted to the socket's format (Docs/Protocol.md#aliases, Docs/Protocol.md#files):
+  /// other names, file members at the top level, and meta arrays as a map with the order of its keys.
   func socketShape(metaArrays: [UInt8]?) -> Payload {
     var writer = JSONWriter()
     func set(_ name: String, _ value: UnsafeRawBufferPointer) {
@@ -172,7 +172,7 @@ extension Payload {
       case "created_at": set("ts", value)
       case "data": set("custom", value)
       case "req_id": break
-      // The command tells the kind; `type` is a file's MIME type here.
+      // The command determines the kind; `type` is a file's MIME type here.
       case "type": break
       case "file":
         Payload(trusted: [UInt8](value)).forEachMember { name, value in if name != "data" { set(name, value) } }
@@ -202,7 +202,7 @@ extension Payload {
 }
 
 extension JSONObject {
-  /// A member whose value is JSON text already.
+  /// A member whose value is already JSON text.
   mutating func set(_ name: String, raw value: UnsafeRawBufferPointer) {
     set(name, Payload(trusted: [UInt8](value)))
   }

@@ -10,9 +10,9 @@ struct MessageEditing {
   private var members: MemberTable { MemberTable(transaction: transaction) }
   private var messages: MessageTable { MessageTable(transaction: transaction) }
 
-  /// Changes a message. Only members that the arguments have change (Docs/Protocol.md#message-calls,
+  /// Changes a message. Only the given members change (Docs/Protocol.md#message-calls,
   /// Docs/Protocol.md#client-commands).
-  /// - Parameter user: has to be the sender; `nil` for a server.
+  /// - Parameter user: must be the sender; `nil` for a server.
   func edit(
     _ record: MessageRecord, _ arguments: Arguments, in channel: ChannelRecord, by user: UserRecord?,
     except session: SocketSession? = nil
@@ -26,7 +26,7 @@ struct MessageEditing {
     try FakeTranslation.check(languages)
     let old = record.payload
     var metaArrays = record.metaArrays
-    // An edit in the same millisecond is later all the same.
+    // Even an edit in the same millisecond is later.
     let edited = max(transaction.now, record.updatedAt + 1, record.createdAt + 1)
     var mentionsAll = record.mentionsAll
     var mentioned: [UserRecord]?
@@ -39,7 +39,7 @@ struct MessageEditing {
       mentioned = try users.all(ids.filter { try users.find($0) != nil })
     }
     if let change = try MetaArrayChange(arguments) { metaArrays = try change.applied(to: metaArrays) }
-    // A preview of a link comes later and is no edit: only servers have one to give.
+    // A link preview arrives later and is not an edit: only servers send one.
     let preview = user == nil ? try arguments.object("og_tag") : nil
     let isPreviewAlone =
       preview != nil && arguments.payload.memberNames.allSatisfy { $0 == "og_tag" || $0 == "message_type" }
@@ -82,7 +82,7 @@ struct MessageEditing {
     return result
   }
 
-  /// A new text is translated into the languages that the message has already, and into those that the edit names.
+  /// A new text is translated into the languages that the message already has, and into those named in the edit.
   private func translations(of old: Payload, text: String, _ languages: [String]) -> Payload? {
     guard let known = old.object("translations") else { return nil }
     return FakeTranslation.map(text, in: known.memberNames + languages, beside: known)

@@ -2,7 +2,7 @@ import ChatModel
 import ChatWire
 import GRDB
 
-/// Which messages of a channel a request is about, as SQL (Docs/Protocol.md#message-pages). `g` is the message.
+/// The messages of a channel that a request concerns, as SQL (Docs/Protocol.md#message-pages). `g` is the message.
 struct MessageListQuery {
   let channel: Int64
   /// Only messages after it are visible, ms.
@@ -30,7 +30,7 @@ struct MessageListQuery {
     if !senders.isEmpty { filter.add("g.sender_id", in: senders) }
     parent = try query.integer("parent_message_id").flatMap { $0 == 0 ? nil : $0 }
     if let parent { filter.add(" AND g.parent = ?", parent) }
-    // Replies have to be asked for. `include_replies` is the older word for it.
+    // Replies must be requested. `include_replies` is the older name.
     var replies = try query.string("include_reply_type")?.lowercased() ?? ""
     if replies.isEmpty { replies = try query.boolean("include_replies") == true ? "all" : "none" }
     switch replies {
@@ -86,7 +86,7 @@ struct MessageListQuery {
     return sql
   }
 
-  /// How many visible messages stand between two of them, both included.
+  /// How many visible messages there are between two of them, including both.
   func countBetween(_ first: MessageRecord, _ last: MessageRecord) -> SQLText {
     var sql = select("count(*)", isFiltered: false)
     sql.add(

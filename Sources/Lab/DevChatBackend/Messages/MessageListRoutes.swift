@@ -1,5 +1,6 @@
 import ChatModel
 import ChatWire
+import GRDB
 
 /// Pages, changelogs and gaps of a channel's messages.
 struct MessageListRoutes {
@@ -12,7 +13,7 @@ struct MessageListRoutes {
   func listMessages(_ call: Call, _ channel: ChannelRecord) throws -> Payload {
     let query = call.query
     let list = try MessageListQuery(query, channel: channel.row, offset: access.messageOffset(call, channel))
-    // Servers have other defaults than clients.
+    // Servers have different defaults from clients.
     let previous = try query.limit("prev_limit", default: call.isPlatform ? 15 : 20)
     let next = try query.limit("next_limit", default: call.isPlatform ? 15 : 0)
     let isInclusive = try query.boolean("include") ?? call.isPlatform
@@ -57,7 +58,7 @@ struct MessageListRoutes {
     }
   }
 
-  /// A page by time would lose the rest of its last millisecond, because the next one starts beyond it: it is longer.
+  /// A page by time would lose the rest of its last millisecond, because the next one starts after it: so it is longer.
   private func withSiblings(
     _ side: MessageListQuery.Side, _ list: MessageListQuery, _ page: [MessageRecord]
   ) throws -> [MessageRecord] {
@@ -108,8 +109,8 @@ struct MessageListRoutes {
     }
   }
 
-  /// `GET …/messages_gap`: what is missing in two ranges of which the client has some messages. More than 300
-  /// missing is a huge gap, and then nothing else is said (Docs/Protocol.md#message-gaps).
+  /// `GET …/messages_gap`: what is missing in two ranges of which the client has some messages. If more than 300 are
+  /// missing, the gap is huge, and the answer contains nothing else (Docs/Protocol.md#message-gaps).
   func messageGap(_ call: Call, _ channel: ChannelRecord) throws -> Payload {
     let query = call.query
     let list = try MessageListQuery(query, channel: channel.row, offset: access.messageOffset(call, channel))
@@ -149,7 +150,7 @@ struct MessageListRoutes {
   private struct GapRange {
     let start: Int64
     let end: Int64
-    /// Fewer than the client has when negative.
+    /// Negative if the client has more.
     let missing: Int64
   }
 
@@ -163,7 +164,7 @@ struct MessageListRoutes {
     return GapRange(start: start, end: end, missing: there - count)
   }
 
-  /// The messages of a side, from the end that is next to the complete part. Nothing when nothing is missing.
+  /// The messages of a side, from the end next to the complete part. Nothing if none are missing.
   private func fill(
     _ side: GapRange, _ list: MessageListQuery, _ direction: MessageListQuery.Side, limit: Int64
   ) throws -> (records: [MessageRecord], hasMore: Bool) {

@@ -1,7 +1,7 @@
 import ChatModel
 import ChatWire
 
-/// What beside a message an answer holds (Docs/Protocol.md#message-pages).
+/// What an answer contains besides a message (Docs/Protocol.md#message-pages).
 struct MessageDetails {
   var metaArrays = false
   var reactions = false
@@ -37,7 +37,7 @@ struct MessagePayloads {
     return payload
   }
 
-  /// The reduced parent; of a deleted one only that it was deleted.
+  /// The reduced parent; if it was deleted, only that fact.
   private func parentInfo(_ id: Int64) throws -> Payload {
     guard let row = try transaction.row("SELECT \(MessageRecord.columns) FROM message g WHERE g.id = ?", id) else {
       return .object { $0.set("type", "DELE") }

@@ -3,7 +3,7 @@ import ChatWire
 import Foundation
 import GRDB
 
-/// A message as the table has it.
+/// A row of the message table.
 struct MessageRecord {
   static let columns = """
     g.id, g.channel, g.created_at, g.updated_at, g.kind, g.sender, g.sender_id, g.parent, g.mentions_all, \

@@ -86,7 +86,7 @@ struct MessageRoutes {
     }
   }
 
-  /// `POST …/messages`: clients as themselves, servers as anybody, and admin messages.
+  /// `POST …/messages`: clients as themselves, servers as anyone, and admin messages.
   private func send(_ call: Call, _ channel: ChannelRecord) throws -> Payload {
     let type = try call.body.string("message_type") ?? "MESG"
     guard let kind = MessageKind(command: type) else { throw ServerError.invalidValue }
@@ -100,7 +100,7 @@ struct MessageRoutes {
     return sent.record.payload.adding("sorted_metaarray", json: sent.record.metaArrays ?? Array("[]".utf8))
   }
 
-  /// The body; a file in a multipart body is stored, and its address stands for it.
+  /// The body; a file in a multipart body is stored and replaced by its address.
   private func fileArguments(_ call: Call, _ kind: MessageKind) throws -> Arguments {
     guard kind == .file, let part = call.multipart?.file("file") else { return call.body }
     let url = try fileRoutes.store(part, call, requiresKey: transaction.configuration.protectsFiles)

@@ -2,19 +2,19 @@ import ChatModel
 import ChatWire
 import Foundation
 
-/// What a message search looks for: words, case and punctuation aside. Every word has to occur, as a word or as a part of
-/// one; an exact search wants whole words next to each other in their order.
+/// The terms of a message search: words, ignoring case and punctuation. Every word has to occur, as a word or as a part
+/// of one; an exact search requires whole words next to each other in order.
 struct MessageSearch {
   private let words: [String]
   private let isExact: Bool
-  /// Of the messages found, by relevance and then time, or by time alone; newest or most relevant first.
+  /// Sorts the results by relevance and then time, or by time alone; newest or most relevant first.
   let isByRelevance: Bool
   let isReversed: Bool
   /// Both included, ms.
   let period: (start: Int64, end: Int64)
   let senderIDs: [String]
 
-  /// - Throws: 400105 without a word to look for.
+  /// - Throws: 400105 if there are no words to search for.
   init(_ query: Query) throws {
     words = MessageSearch.words(of: try query.string("query") ?? "")
     guard !words.isEmpty else { throw ServerError.parameterMissing }
@@ -29,7 +29,7 @@ struct MessageSearch {
     text.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }
 
-  /// How often the words occur; 0 when the text does not match.
+  /// How often the words occur; 0 if the text does not match.
   func score(of text: String) -> Int64 {
     let found = MessageSearch.words(of: text)
     guard isExact else {
@@ -45,7 +45,7 @@ struct MessageSearch {
     return Int64((0...(found.count - words.count)).count { found[$0..<($0 + words.count)].elementsEqual(words) })
   }
 
-  /// Where a message stands among those found: greater comes first, unless the search is reversed.
+  /// A message's position among the results: greater comes first, unless the search is reversed.
   struct Position: Comparable {
     let score: Int64
     let time: Int64

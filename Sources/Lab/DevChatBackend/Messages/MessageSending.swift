@@ -1,6 +1,7 @@
 import ChatModel
 import ChatWire
 import Foundation
+import GRDB
 
 /// Sending messages (Docs/Protocol.md#message-calls, Docs/Protocol.md#client-commands).
 struct MessageSending {
@@ -12,14 +13,14 @@ struct MessageSending {
   private var threads: Threads { Threads(transaction: transaction) }
   private var pins: Pins { Pins(transaction: transaction) }
 
-  /// Sends a message, with all that it does to the channel (Docs/Protocol.md#last-message,
-  /// Docs/Protocol.md#unread-counts). The same request id of the same sender gives the message that is there already,
-  /// unless the configuration says otherwise.
+  /// Sends a message, with all its effects on the channel (Docs/Protocol.md#last-message,
+  /// Docs/Protocol.md#unread-counts). The same request id from the same sender gives the existing message, unless the
+  /// configuration says otherwise.
   /// - Parameter sender: `nil` for an admin message.
   func send(
     _ draft: MessageDraft, to channel: ChannelRecord, by sender: UserRecord?, except session: SocketSession? = nil
   ) throws -> SentMessage {
-    // The column finds what was sent; without it nothing is found, and the payload has the id all the same.
+    // The column identifies sent messages; without it nothing is found, and the payload still has the id.
     let requestKey = transaction.configuration.answersRepeatedSends ? draft.requestID : nil
     if let sender, let requestID = requestKey, let known = try sent(requestID, by: sender, to: channel) {
       return known
@@ -79,13 +80,13 @@ struct MessageSending {
       """, channel.row, time, id)
   }
 
-  /// What a threading policy says to a reply (Docs/Protocol.md#threading-policies).
+  /// Whether a threading policy admits a reply (Docs/Protocol.md#threading-policies).
   private func admits(_ draft: MessageDraft, _ policy: Int) -> Bool {
     guard draft.parent != nil else { return true }
     return policy == 2 ? false : policy == 3 ? draft.goesToChannel : true
   }
 
-  /// The member, unless something forbids to send.
+  /// The member, unless something forbids sending.
   private func requireSending(_ user: UserRecord, to channel: ChannelRecord) throws -> MemberRecord {
     guard let member = try members.find(channel, user.row), member.isJoined else {
       let isBanned = try members.isBanned(user, from: channel)
@@ -101,7 +102,7 @@ struct MessageSending {
 
   private func parent(_ id: Int64, in channel: ChannelRecord) throws -> MessageRecord {
     let parent = try messages.message(id, in: channel)
-    // Replies have no replies.
+    // Replies cannot have replies.
     guard parent.parent == nil else { throw ServerError.invalidValue }
     return parent
   }
@@ -114,13 +115,13 @@ struct MessageSending {
     }
   }
 
-  /// A message shows the channel again to those who hid it until then (Docs/Protocol.md#unread-counts).
+  /// A message shows the channel again to members who hid it until then (Docs/Protocol.md#unread-counts).
   private func unhideAutomatically(_ channel: ChannelRecord) throws {
     try transaction.run("UPDATE member SET hidden = 0 WHERE channel = ? AND hidden = 1", channel.row)
   }
 
-  /// To all members. Those who are connected get their totals with it; the sender's answer has the request id, so the
-  /// sending socket is left out.
+  /// To all members. Connected ones get their totals with it; the sender's answer has the request id, so the sending
+  /// socket is left out.
   private func deliver(
     _ sent: SentMessage, _ draft: MessageDraft, _ channel: ChannelRecord, except session: SocketSession?
   ) throws {
@@ -132,7 +133,7 @@ struct MessageSending {
       channel.row
     ) { ($0[0], $0[1]) }
     for member in members {
-      // Nobody else's changed.
+      // Nobody else's total changed.
       unread.forgetTotal(of: member.row)
       if transaction.world.isOnline(member.row), !channel.isSuper {
         let counts = try unread.totals(member.row)

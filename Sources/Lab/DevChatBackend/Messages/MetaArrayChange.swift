@@ -13,7 +13,7 @@ struct MetaArrayChange {
     self.upserts = upserts
   }
 
-  /// `metaarray` as an object with a mode, or as a list that replaces all; `nil` without it.
+  /// `metaarray` as an object with a mode, or as a list that replaces all; `nil` if there is none.
   init?(_ arguments: Arguments) throws {
     guard arguments.has("metaarray") else { return nil }
     guard let change = arguments.payload.object("metaarray") else {
@@ -27,7 +27,7 @@ struct MetaArrayChange {
       removes: try inner.string("mode") == "remove", upserts: try inner.boolean("upsert") ?? true)
   }
 
-  /// The arrays as a column has them, with the change.
+  /// The arrays in the format of a column, after the change.
   func applied(to text: [UInt8]?) throws -> [UInt8]? {
     var result =
       try text.map { text in
@@ -38,7 +38,7 @@ struct MetaArrayChange {
       let index = result.firstIndex { $0.key.hasSameBytes(as: array.key) }
       if removes {
         guard let index else { continue }
-        // Without values the key itself goes: so do the vendor's clients take keys away.
+        // Without values the key itself is removed: this is how the vendor's clients remove keys.
         guard !array.values.isEmpty else {
           result.remove(at: index)
           continue
@@ -53,7 +53,7 @@ struct MetaArrayChange {
         result.append(array)
       }
     }
-    // An empty list and not nothing: the event has to say that there are none any more.
+    // An empty list instead of nothing: the event has to say that none are left.
     return MessageDraft.text(ofMetaArrays: result) ?? text.map { _ in Array("[]".utf8) }
   }
 }

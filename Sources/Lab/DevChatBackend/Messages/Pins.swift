@@ -1,5 +1,6 @@
 import ChatModel
 import ChatWire
+import GRDB
 
 /// Pinned messages (Docs/Protocol.md#channel-calls, and category 11300 of Docs/Protocol.md#channel-events).
 struct Pins {
@@ -11,7 +12,7 @@ struct Pins {
   /// How many a channel can have.
   private static let pinLimit: Int64 = 10
 
-  /// `POST`/`DELETE …/messages/{id}/pin`: every member may.
+  /// `POST`/`DELETE …/messages/{id}/pin`: any member may do this.
   func route(_ call: Call, _ record: MessageRecord, _ channel: ChannelRecord) throws -> Payload {
     if case .user(let user) = call.caller, try !members.member(of: channel, user).isJoined {
       throw ServerError(code: ServerError.Code.notAMember)
@@ -26,8 +27,8 @@ struct Pins {
     return .empty
   }
 
-  /// Pins a message; one that is pinned already stays where it is.
-  /// - Throws: 400111 in large groups and ephemeral channels, which have no pins; 400203 when there are too many.
+  /// Pins a message; one that is already pinned keeps its place.
+  /// - Throws: 400111 in large groups and ephemeral channels, which have no pins; 400203 if there are too many.
   func pin(_ message: Int64, in channel: ChannelRecord, uniqueID: String?) throws {
     guard !channel.isSuper, !channel.isEphemeral else { throw ServerError.invalidValue }
     guard try transaction.row("SELECT 1 FROM pin WHERE channel = ? AND message = ?", channel.row, message) == nil else {
@@ -43,7 +44,7 @@ struct Pins {
     try transaction.row("SELECT 1 FROM pin WHERE message = ?", message) != nil
   }
 
-  /// Tells the members which messages are pinned now.
+  /// Tells the members which messages are now pinned.
   func announce(of channel: ChannelRecord, uniqueID: String? = nil) throws {
     try channels.touch(channel)
     let pins = try all(of: channel, after: 0)
@@ -53,7 +54,7 @@ struct Pins {
     }
   }
 
-  /// The ids in the order in which they were pinned, and the message that was pinned last.
+  /// The ids in the order of pinning, and the message that was pinned last.
   /// - Parameter offset: messages up to it are not visible, ms.
   func all(of channel: ChannelRecord, after offset: Int64) throws -> (ids: [Int64], latest: Payload?) {
     let found = try transaction.rows(

@@ -1,5 +1,6 @@
 import ChatModel
 import ChatWire
+import GRDB
 
 /// Reactions to messages.
 struct Reactions {
@@ -18,7 +19,7 @@ struct Reactions {
     let isAdding = call.method == "POST"
     let last = try transaction.integer(
       "SELECT time FROM reaction WHERE message = ? AND key = ? AND user = ?", record.id, key, user.row)
-    // Later than every reaction before, also than one that was taken back: the order of two within a millisecond shows.
+    // Later than every earlier reaction, even a removed one: the order of two within a millisecond is visible.
     let time = max(transaction.now, transaction.world.lastReactionTime + 1)
     transaction.world.lastReactionTime = time
     if isAdding {

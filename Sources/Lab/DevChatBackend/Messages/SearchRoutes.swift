@@ -1,5 +1,6 @@
 import ChatModel
 import ChatWire
+import GRDB
 
 /// `GET search/messages` (Docs/Protocol.md#message-calls). It reads every message in its scope: this is a server for
 /// development.

@@ -1,11 +1,11 @@
 import ChatModel
 import ChatWire
 
-/// What a send left behind: the message, and the one before it in the channel.
+/// The result of sending: the message, and the one before it in the channel.
 struct SentMessage {
   let record: MessageRecord
   let previousID: Int64?
-  /// The message in the shape of the socket, for everybody but the sending socket.
+  /// The message in the socket's format, for everyone but the sending socket.
   let shape: Payload
 
   init(record: MessageRecord, previousID: Int64?) {
@@ -15,7 +15,7 @@ struct SentMessage {
     self.shape = previousID.map { shape.adding("previous_message_id", json: Array(String($0).utf8)) } ?? shape
   }
 
-  /// The message in the shape of the socket.
+  /// The message in the socket's format.
   func payload(requestID: String? = nil) -> Payload {
     guard let requestID else { return shape }
     return shape.adding("req_id", json: JSONText.string(of: requestID))

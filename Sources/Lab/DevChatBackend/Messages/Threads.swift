@@ -1,7 +1,8 @@
 import ChatModel
 import ChatWire
+import GRDB
 
-/// Threads: what replies say about their parent.
+/// Threads: what replies show about their parent.
 struct Threads {
   let transaction: Transaction
   private var members: MemberTable { MemberTable(transaction: transaction) }

@@ -2,11 +2,11 @@ import ChatModel
 import ChatWire
 import Foundation
 
-/// A stand-in for a translation: the text with the language before it, so that tests know what to expect.
+/// A placeholder for a translation: the text with the language before it, so that tests know what to expect.
 enum FakeTranslation {
   static func text(_ text: String, in language: String) -> String { "[\(language)] \(text)" }
 
-  /// - Throws: 400111 for what is no language code.
+  /// - Throws: 400111 for anything but a language code.
   static func check(_ languages: [String]) throws {
     for language in languages {
       let isCode = language.utf8.allSatisfy { byte in
@@ -17,7 +17,7 @@ enum FakeTranslation {
     }
   }
 
-  /// `{language: text}` with these languages beside those that are there.
+  /// `{language: text}` with these languages in addition to the existing ones.
   static func map(_ text: String, in languages: [String], beside old: Payload?) -> Payload {
     var entries = (old ?? .empty).textMembers
     for language in languages {
@@ -41,7 +41,7 @@ struct TranslationRoutes {
   private var editing: MessageEditing { MessageEditing(transaction: transaction) }
 
   /// `POST …/messages/{id}/translation` (Docs/Protocol.md#message-calls): only for texts. The languages stay with the
-  /// message, so everybody learns of them; it does not count as an edit.
+  /// message, so everyone is notified; it does not count as an edit.
   func translate(_ call: Call, _ record: MessageRecord, _ channel: ChannelRecord) throws -> Payload {
     if case .user(let user) = call.caller { _ = try members.member(of: channel, user) }
     guard record.kind == .user else { throw ServerError.invalidValue }

@@ -8,7 +8,7 @@ struct Access {
   private var members: MemberTable { MemberTable(transaction: transaction) }
   private var retention: Retention { Retention(transaction: transaction) }
 
-  /// The user a call acts as: a client's own, for servers the one that the call names.
+  /// The user a call acts as: a client's own, or the one that a server's call names.
   func actor(_ call: Call) throws -> UserRecord {
     switch call.caller {
     case .user(let user): return user
@@ -30,14 +30,14 @@ struct Access {
     return try users.user(id)
   }
 
-  /// Who looks: the client's user, or the one that a server names.
+  /// The viewer: the client's user, or the one that a server names.
   func viewer(_ call: Call) throws -> UserRecord? {
     if case .user(let user) = call.caller { return user }
     guard let id = try call.query.string("user_id"), !id.isEmpty else { return nil }
     return try users.user(id)
   }
 
-  /// Members see their channels, everybody sees public ones.
+  /// Members see their channels, everyone sees public ones.
   func requireAccess(_ call: Call, _ channel: ChannelRecord) throws {
     guard case .user(let user) = call.caller, !channel.isPublic else { return }
     _ = try members.member(of: channel, user)

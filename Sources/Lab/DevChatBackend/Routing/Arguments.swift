@@ -10,7 +10,7 @@ struct Arguments {
 
   func has(_ name: StaticString) -> Bool { payload.withValue(name) { !JSONText.isNull($0) } ?? false }
 
-  /// The first of the names that is there; an empty string is a string.
+  /// The first of the given names that exists; an empty string is a string.
   func string(_ names: StaticString...) throws -> String? {
     for name in names where has(name) {
       guard let bytes = payload.withValue(name, JSONText.string) ?? nil else {
@@ -26,7 +26,7 @@ struct Arguments {
     throw ServerError.parameterMissing
   }
 
-  /// Free data may be any JSON value; what is no string becomes its text (Docs/Protocol.md#message-members).
+  /// Free data may be any JSON value; anything but a string is converted to text (Docs/Protocol.md#message-members).
   func freeText(_ names: StaticString...) throws -> String? {
     for name in names where has(name) {
       if let bytes = payload.withValue(name, JSONText.string) ?? nil { return String(decoding: bytes, as: UTF8.self) }
@@ -35,7 +35,7 @@ struct Arguments {
     return nil
   }
 
-  /// A text that lives in a payload only, so it may have any character.
+  /// Text that is only stored in a payload, so it may have any character.
   func rawString(_ name: StaticString) throws -> String? {
     guard has(name) else { return nil }
     guard let bytes = payload.withValue(name, JSONText.string) ?? nil else {
@@ -44,7 +44,7 @@ struct Arguments {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Digits in a string count too: fields of multipart bodies are strings.
+  /// Digits in a string are accepted too: fields of multipart bodies are strings.
   func integer(_ names: StaticString...) throws -> Int64? {
     for name in names where has(name) {
       let number = payload.withValue(name) { value -> Int64? in
@@ -68,7 +68,7 @@ struct Arguments {
     return nil
   }
 
-  /// A list of strings; a string is taken apart at its commas.
+  /// A list of strings; a string is split at its commas.
   func strings(_ names: StaticString...) throws -> [String]? {
     for name in names where has(name) {
       let found = payload.withValue(name) { value -> [[UInt8]?]? in
@@ -109,14 +109,14 @@ struct Arguments {
     return object
   }
 
-  /// Text that goes into a column: without U+0000, at which the database would cut it.
+  /// Text for a column: without U+0000, at which the database would cut it.
   static func checked(_ bytes: [UInt8]) throws -> String {
     guard !bytes.contains(0) else { throw ServerError.unusableCharacter }
     return String(decoding: bytes, as: UTF8.self)
   }
 }
 
-/// Reads a query string as strictly.
+/// Reads a query string equally strictly.
 struct Query {
   let items: [(name: String, value: String)]
 
@@ -126,8 +126,8 @@ struct Query {
     return try Arguments.checked(Array(value.utf8))
   }
 
-  /// Repeated names, or one value taken apart at its commas (Docs/Protocol.md#list-parameters). The first of the names
-  /// that is there.
+  /// Repeated names, or one value split at its commas (Docs/Protocol.md#list-parameters). The first of the given names
+  /// that exists.
   func list(_ names: String..., keepsBlanks: Bool = false) throws -> [String] {
     for name in names {
       let values = items.filter { $0.name == name }.map(\.value)
@@ -164,7 +164,7 @@ struct Query {
     return min(limit, maximum)
   }
 
-  /// One of the words; `nil` when absent.
+  /// One of the words; `nil` if absent.
   func word(_ name: String, _ words: [String]) throws -> String? {
     guard let text = try string(name)?.lowercased(), !text.isEmpty else { return nil }
     guard words.contains(text) else { throw ServerError.invalidValue }

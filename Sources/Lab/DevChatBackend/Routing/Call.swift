@@ -1,12 +1,12 @@
 import ChatModel
 import ChatWire
 
-/// A REST call with its caller, ready to be carried out.
+/// A REST call with its caller, ready to be executed.
 struct Call {
   enum Caller {
     /// A client: acts as that user and nobody else.
     case user(UserRecord)
-    /// A server with the API token: acts as anybody.
+    /// A server with the API token: acts as anyone.
     case platform
   }
 
@@ -23,12 +23,12 @@ struct Call {
 
   /// The caller's row; `nil` for a server.
   var ownRow: Int64? { if case .user(let user) = caller { user.row } else { nil } }
-  /// The id that a client gives to a call, to know its own echo (Docs/Protocol.md#channel-events).
+  /// The id that a client assigns to a call, to recognize its own echo (Docs/Protocol.md#channel-events).
   var uniqueID: String? { body.payload.string("unique_id") }
 }
 
 enum Secrets {
-  /// Takes as long for a wrong guess as for a right one of the same length.
+  /// Takes as long for a wrong guess as for a correct one of the same length.
   static func areEqual(_ a: String, _ b: String) -> Bool {
     let (a, b) = (Array(a.utf8), Array(b.utf8))
     var difference = UInt64(truncatingIfNeeded: a.count ^ b.count)

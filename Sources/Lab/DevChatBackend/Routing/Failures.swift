@@ -9,7 +9,7 @@ extension ServerError {
   static let unusableCharacter = ServerError(code: 400151)
   static let unknownPath = ServerError(code: Code.notFound, status: 404)
 
-  /// The status that goes with the code (Docs/Protocol.md#error-codes): 400 for most, also for what was not found.
+  /// The status for the code (Docs/Protocol.md#error-codes): 400 for most, including what was not found.
   var answerStatus: Int {
     if let status { return status }
     return switch code {
@@ -64,9 +64,9 @@ extension ServerError {
     }
   }
 
-  /// Whether the sender of a command is told. Typing and delivery acks have no answer, and a client closes its session
-  /// over an error that it cannot match (Docs/Protocol.md#errors-on-the-socket): that the channel or message went away
-  /// meanwhile is no reason.
+  /// Whether the sender of a command is notified. Typing and delivery acks have no answer, and a client closes its
+  /// session because of an error that it cannot match (Docs/Protocol.md#errors-on-the-socket), which a channel or
+  /// message that has just disappeared does not justify.
   func isAnswered(_ command: Command) -> Bool {
     guard command.requestID == nil, [.typingStart, .typingEnd, .messageAck].contains(command.name) else { return true }
     return ![Code.notAMember, Code.channelNotFound, Code.messageNotFound].contains(code)
@@ -86,12 +86,12 @@ extension ServerError {
 
 extension BackendResponse {
   static func failure(_ error: ServerError) -> BackendResponse {
-    // REST has one code for what does not exist, the socket has one per kind.
+    // REST has one code for anything that does not exist, the socket has one per kind.
     let isMissing = error.code == ServerError.Code.channelNotFound || error.code == ServerError.Code.messageNotFound
     let shown = isMissing ? ServerError(code: ServerError.Code.notFound, status: error.status) : error
     var response = BackendResponse(shown.payload(), status: shown.answerStatus)
     if let seconds = shown.retryAfter {
-      // The service's own name for it too.
+      // The service's own name for it.
       response.headers = [("Retry-After", "\(seconds)"), ("X-RateLimit-RetryAfter", "\(seconds)")]
     }
     return response
@@ -107,7 +107,7 @@ extension Command {
 }
 
 extension Payload {
-  /// A JSON array as it is kept in a column.
+  /// A JSON array in the format of a column.
   static func array(_ values: [String]) -> [UInt8] {
     var text: [UInt8] = []
     JSONText.appendList(values, to: &text) { JSONText.appendString($0.utf8, to: &$1) }
@@ -122,7 +122,7 @@ extension Payload {
     return adding(name, json: text)
   }
 
-  /// This object with the members of `other`, behind its own, instead of its own of the same names.
+  /// This object with the members of `other` added at the end, replacing its own with the same names.
   func replacingMembers(by other: Payload) -> Payload {
     edited { editor in other.forEachMember { name, value in editor.moveToEnd(name, text: [UInt8](value)) } }
   }

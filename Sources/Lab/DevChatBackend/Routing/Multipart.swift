@@ -2,11 +2,11 @@ import ChatModel
 import ChatWire
 import Foundation
 
-/// A multipart/form-data body (RFC 7578), taken apart.
+/// A parsed multipart/form-data body (RFC 7578).
 struct Multipart {
   struct Part {
     let name: String
-    /// Whether the part says that it is a file. The name that it gives is not kept.
+    /// Whether the part claims to be a file. Its name is not kept.
     let isFile: Bool
     let mimeType: String
     let content: ArraySlice<UInt8>
@@ -14,8 +14,8 @@ struct Multipart {
 
   let parts: [Part]
 
-  /// - Returns: `nil` when the content type is another one.
-  /// - Throws: 400403 when the body is not what the content type says.
+  /// - Returns: `nil` if the content type is another one.
+  /// - Throws: 400403 if the body does not match the content type.
   init?(contentType: String?, _ body: [UInt8]) throws {
     guard let contentType, contentType.lowercased().hasPrefix("multipart/form-data") else { return nil }
     guard let start = contentType.range(of: "boundary=") else { throw ServerError(code: ServerError.Code.badJSON) }
@@ -39,7 +39,7 @@ struct Multipart {
     self.parts = parts
   }
 
-  /// The fields that are no files, as an object of strings.
+  /// The fields that are not files, as an object of strings.
   var fields: Payload {
     .object { object in
       for part in parts where !part.isFile { object.set(part.name, String(decoding: part.content, as: UTF8.self)) }
@@ -68,7 +68,7 @@ struct Multipart {
     return Part(name: name, isFile: isFile, mimeType: mimeType, content: all[(end + blank.count)...])
   }
 
-  /// What browsers would run is handed out as bytes.
+  /// Anything that browsers would execute is sent as bytes.
   static func safeMimeType(_ text: String) -> String {
     let type = text.lowercased()
     let allowed = type.utf8.allSatisfy {

@@ -2,8 +2,8 @@ import ChatModel
 import ChatWire
 import Foundation
 
-/// Where a list goes on: the sort values of the last item, so that what comes or goes meanwhile neither repeats nor
-/// hides an item that stays where it is. Opaque to clients.
+/// Where a list continues: the sort values of the last item, so that items that come or go neither repeat nor hide one
+/// that stays in place. Opaque to clients.
 struct PageToken {
   /// Which list and order it belongs to.
   let list: String
@@ -24,7 +24,7 @@ struct PageToken {
       .replacingOccurrences(of: "=", with: "")
   }
 
-  /// - Throws: 400111 for text that is no token of that list.
+  /// - Throws: 400111 for text that is not a token of that list.
   init(_ text: String, of list: String, count: Int) throws {
     let standard = text.replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")
     let padded = standard + String(repeating: "=", count: (4 - standard.utf8.count % 4) % 4)

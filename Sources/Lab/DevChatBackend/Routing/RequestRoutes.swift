@@ -1,7 +1,7 @@
 import ChatModel
 import ChatWire
 
-/// Answers REST calls: finds out who calls, and who answers.
+/// Answers REST calls: determines the caller, and the route.
 struct RequestRoutes {
   let transaction: Transaction
   private var retention: Retention { Retention(transaction: transaction) }
@@ -26,7 +26,7 @@ struct RequestRoutes {
     return try BackendResponse(route(call))
   }
 
-  /// Calls that bring their own proof: files, and the renewal of a session.
+  /// Calls with their own proof: files, and the renewal of a session.
   private func respondWithoutCaller(_ request: BackendRequest) throws -> BackendResponse? {
     if request.path.first == "files", request.path.count == 2, request.method == "GET" {
       return try fileRoutes.file(request.path[1], Query(items: request.query))
@@ -46,7 +46,7 @@ struct RequestRoutes {
     return payload
   }
 
-  /// Who calls: `Session-Key`, else `Api-Token`.
+  /// The caller: `Session-Key`, else `Api-Token`.
   private func caller(_ headers: [String: String]) throws -> Call.Caller {
     if let application = headers["app-id"], application != transaction.configuration.applicationID {
       throw ServerError(code: ServerError.Code.applicationInvalid)
@@ -58,7 +58,7 @@ struct RequestRoutes {
     return .platform
   }
 
-  /// The `Host` header goes into addresses of files, so it may only have what a host has.
+  /// The `Host` header becomes part of the addresses of files, so it may only contain what a host can.
   private func host(_ headers: [String: String]) -> String {
     guard let host = headers["host"], !host.isEmpty, host.utf8.count < 256,
       host.utf8.allSatisfy({ byte in
@@ -70,7 +70,7 @@ struct RequestRoutes {
     return host
   }
 
-  /// Finds who answers a call, by its first word.
+  /// Finds the route of a call, by its first word.
   func route(_ call: Call) throws -> Payload {
     switch (call.method, call.path.first ?? "") {
     case (_, "users"): return try userRoutes.route(call)

@@ -1,7 +1,7 @@
 import ChatModel
 import ChatWire
 
-/// What clients say over the socket (Docs/Protocol.md#client-commands). An error is an answer too: `EROR` with the
+/// Answers the commands of clients (Docs/Protocol.md#client-commands). An error is an answer too: `EROR` with the
 /// request id.
 struct CommandRoutes {
   let transaction: Transaction
@@ -40,7 +40,7 @@ struct CommandRoutes {
         Command(.read, try receipts.markAsRead(channel, user, requestID: command.requestID, except: session))
       ]
     case .enter, .exit:
-      // Open channels are not served here.
+      // Open channels are not supported here.
       throw ServerError(code: ServerError.Code.channelNotFound)
     case .typingStart, .typingEnd:
       try events.announceTyping(

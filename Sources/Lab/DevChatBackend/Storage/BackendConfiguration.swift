@@ -4,23 +4,23 @@ import Foundation
 public struct BackendConfiguration: Sendable {
   /// Logins and calls that name another application are refused.
   public var applicationID = "DEV"
-  /// Secret: opens the server-side calls. Without one they are refused.
+  /// Secret: authorizes the server-side calls. Without one they are refused.
   public var apiToken: String?
-  /// SQLite file, made when missing and kept across restarts; `nil` for memory.
+  /// SQLite file, created if missing and kept across restarts; `nil` for memory.
   public var dataFile: String?
-  /// The time in ms. The server's time never goes back, even when this does.
+  /// The time in ms. The server's time never goes back, even if this does.
   public var clock: @Sendable () -> Int64 = { Int64(Date().timeIntervalSince1970 * 1000) }
   /// Makes ids and keys repeatable; `nil` for random ones.
   public var seed: UInt64?
-  /// How long sessions live that asked to be expiring, ms; `nil` for ever.
+  /// The lifetime of sessions that requested an expiry, ms; `nil` forever.
   public var sessionLifetime: Int64?
-  /// A login with an unknown user id makes the user.
+  /// A login with an unknown user id creates the user.
   public var createsUsersAtLogin = true
-  /// A second send with the same request id, by the same user into the same channel, is answered with the message that
-  /// the first one made, and nobody hears of it again. What the real service does is not documented; without this, a
-  /// client that lost an answer and sends again doubles its message.
+  /// A repeated send with the same request id, by the same user into the same channel, is answered with the existing
+  /// message, and nobody is notified again. What the real service does is not documented; without this, a client that
+  /// lost an answer and sends again duplicates its message.
   public var answersRepeatedSends = true
-  /// Files can be read only with the key that a login gives.
+  /// Files can only be read with the key from a login.
   public var protectsFiles = false
   /// 0 and 1 count replies, 2 does not, 3 only those that also go to the channel (Docs/Protocol.md#threading-policies).
   public var unreadThreadingPolicy = 0
@@ -28,7 +28,7 @@ public struct BackendConfiguration: Sendable {
   /// Seconds.
   public var pingInterval = 15
   public var pongTimeout = 5
-  /// Messages missing from which on a gap is huge: more than this many (Docs/Protocol.md#message-gaps).
+  /// A gap is huge if more than this many messages are missing (Docs/Protocol.md#message-gaps).
   public var hugeGap = 300
   /// Messages up to this time are gone, ms; 0 keeps all. Channels of a custom type can have another time.
   public var messagePurgeOffset: Int64 = 0
@@ -46,15 +46,16 @@ public struct BackendError: Error, Sendable, CustomStringConvertible {
   public let message: String
   public var description: String { "\(code): \(message)" }
 
-  /// Not there and not to be made, or not to be read or written.
+  /// Missing and cannot be created, or cannot be read or written.
   public static let inaccessibleDataFile = BackendError(
     code: "data_file_inaccessible",
-    message: "The data file cannot be read or written. Check that its folder is there, and the permissions.")
-  /// Busy for longer than anyone waits.
+    message: "The data file cannot be read or written. Check that its folder exists, and check the permissions.")
+  /// Busy for longer than the timeout.
   public static let lockedDataFile = BackendError(
-    code: "data_file_locked", message: "Another process uses the data file. Stop it, or name another file.")
-  /// No data file of this server, or one of a later version.
+    code: "data_file_locked", message: "Another process is using the data file. Stop it, or choose another file.")
+  /// Not a data file of this server, or from a later version.
   public static let unknownDataFile = BackendError(
     code: "unknown_data_file",
-    message: "The data file is of another version, or another program's. Name another file, or remove this one.")
+    message: "The data file has another version or belongs to another program. Choose another file, or remove this one."
+  )
 }

@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// The file that a server keeps everything in, and what can be wrong with it.
+/// The file that a server stores everything in, and what can be wrong with it.
 enum DataFile {
   /// - Parameter path: `nil` for memory.
   /// - Throws: `BackendError`.
@@ -33,7 +33,7 @@ enum DataFile {
 }
 
 extension BackendError {
-  /// From SQLite's result code. Its text may hold the path, and is left out.
+  /// From SQLite's result code. Its text may contain the path, and is omitted.
   fileprivate init(dataFile error: DatabaseError) {
     switch error.resultCode {
     case .SQLITE_NOTADB, .SQLITE_CORRUPT, .SQLITE_ERROR: self = .unknownDataFile

@@ -9,7 +9,7 @@ struct DemoData {
   private var membership: Membership { Membership(transaction: transaction) }
   private var sending: MessageSending { MessageSending(transaction: transaction) }
 
-  /// Users and channels to look at. Does nothing when they are there.
+  /// Users and channels to look at. Does nothing if they exist.
   func seed() throws {
     guard try users.find("alice") == nil else { return }
     let alice = try users.create("alice", nickname: "Alice")

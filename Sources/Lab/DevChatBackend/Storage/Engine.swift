@@ -2,7 +2,7 @@ import ChatModel
 import ChatWire
 import GRDB
 
-/// Carries out transactions one after the other. Not Sendable: the backend actor owns it.
+/// Executes transactions one after the other. Not Sendable: the backend actor owns it.
 final class Engine {
   private let queue: DatabaseQueue
   let world: World
@@ -13,11 +13,11 @@ final class Engine {
     try queue.read { db in
       guard let row = try Row.fetchOne(db, sql: "SELECT sequence, time, message_id FROM server") else { return }
       (world.sequence, world.time, world.messageID) = (row[0], row[1], row[2])
-      // The time is stored with the other two only, so ask those who have it.
+      // The time is only stored along with the other two, so ask those who have it.
       world.time = max(world.time, try Int64.fetchOne(db, sql: "SELECT max(created_at) FROM message") ?? 0)
     }
     world.stored = [world.sequence, world.time, world.messageID]
-    // A restart with the same seed must not give out the same ids again.
+    // A restart with the same seed must not assign the same ids again.
     var system = SystemRandomNumberGenerator()
     let start = configuration.seed.map { $0 &+ UInt64(bitPattern: world.sequence) &* 0xD134_2543_DE82_EF95 }
     world.random = SeededGenerator(state: start ?? system.next())
@@ -25,7 +25,7 @@ final class Engine {
   }
 
   /// Runs `body` in a transaction.
-  /// - Returns: its result, with what has to be delivered; nothing of it happened when it threw.
+  /// - Returns: its result, with what has to be delivered; if it threw, nothing happened.
   func perform<Result>(_ body: (Transaction) throws -> Result) throws(ServerError) -> (Result, [Delivery]) {
     do {
       return try queue.write { db in

@@ -1,7 +1,7 @@
 import ChatModel
 import ChatWire
 
-/// What one user may do in a time. Nothing is limited unless it is asked for.
+/// What one user may do in a given time. There are no limits by default.
 public struct RateLimits: Sendable, Hashable {
   /// REST calls in one second of the server's clock; above it 429 with code 500910. All calls with the API token count as
   /// one user's.
@@ -15,7 +15,7 @@ public struct RateLimits: Sendable, Hashable {
   public init() {}
 }
 
-/// Counts what users did in the current second. Nobody's count is kept longer.
+/// Counts what users did in the current second, without keeping older counts.
 struct RateMeter {
   private var second = Int64.min
   private var counts: [Int64: Int] = [:]
@@ -37,7 +37,7 @@ struct RateMeter {
 struct RateLimiter {
   let transaction: Transaction
 
-  /// - Throws: 500910 when the caller made too many calls in this second.
+  /// - Throws: 500910 if the caller made too many calls in this second.
   func countCall(_ call: Call) throws {
     guard let limit = transaction.configuration.rateLimits.callsPerSecond else { return }
     guard transaction.world.calls.admits(call.ownRow ?? 0, limit: limit, at: transaction.now) else {
@@ -45,7 +45,7 @@ struct RateLimiter {
     }
   }
 
-  /// - Throws: 900200 when the user sent too many messages in this second.
+  /// - Throws: 900200 if the user sent too many messages in this second.
   func countMessage(of user: UserRecord) throws {
     guard let limit = transaction.configuration.rateLimits.messagesPerSecond else { return }
     guard transaction.world.messages.admits(user.row, limit: limit, at: transaction.now) else {
@@ -53,7 +53,7 @@ struct RateLimiter {
     }
   }
 
-  /// - Throws: 500910 when the user marked all as read a moment ago.
+  /// - Throws: 500910 if the user marked all as read a moment ago.
   func countMarkingAll(of user: UserRecord) throws {
     guard let interval = transaction.configuration.rateLimits.markAllAsReadInterval else { return }
     if let last = transaction.world.markedAll[user.row], transaction.now < last.saturatingAdd(interval) {

@@ -1,13 +1,13 @@
 import Foundation
 import GRDB
 
-/// The tables of the server. Times are ms; `change_sequence` is what changelog tokens count.
+/// The tables of the server. Times are ms; changelog tokens count in `change_sequence`.
 enum Schema {
   static let version = 2
 
   /// - Parameters:
-  ///   - path: of a file that is made when it is missing, and brought up to date when it is older; `nil` for memory.
-  ///   - version: another one than the last is for tests of that.
+  ///   - path: a file that is created if missing, and updated if older; `nil` for memory.
+  ///   - version: tests use versions other than the last.
   static func open(_ path: String?, upTo version: Int = version) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.label = "DevChatBackend"
@@ -17,7 +17,7 @@ enum Schema {
       guard path != nil else { return }
       try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
     }
-    // It holds access tokens, so only its owner may read it.
+    // It contains access tokens, so only its owner may read it.
     if let path, !FileManager.default.fileExists(atPath: path) {
       _ = FileManager.default.createFile(atPath: path, contents: nil, attributes: [.posixPermissions: 0o600])
     }

@@ -3,12 +3,12 @@ import ChatWire
 import Foundation
 import GRDB
 
-/// One request or command while it is carried out: the database inside one transaction, the time of it, and what has to
-/// be delivered when it commits. A thrown error rolls all of it back.
+/// One running request or command: the database inside one transaction, its time, and what has to be delivered when it
+/// commits. A thrown error rolls all of it back.
 final class Transaction {
   let db: Database
   let world: World
-  /// The server's time for everything that happens in here, ms. Never less than in the transaction before.
+  /// The server's time for everything in here, ms. Never less than in the previous transaction.
   private(set) var now: Int64
   private(set) var deliveries: [Delivery] = []
 
@@ -36,11 +36,11 @@ final class Transaction {
     let statement = try db.cachedStatement(sql: sql)
     statement.setUncheckedArguments(StatementArguments(values))
     let cursor = try Row.fetchCursor(statement)
-    // The cursor resets the statement when it goes away, and the row with it.
+    // The cursor resets the statement when it is deallocated, and the row with it.
     return try withExtendedLifetime(cursor) { try cursor.next().map(read) }
   }
 
-  /// All rows, read like the one of `first`.
+  /// All rows, read like that of `first`.
   func all<Value>(
     _ sql: String, _ values: (any DatabaseValueConvertible)?..., read: (Row) throws -> Value
   ) throws -> [Value] {
@@ -61,7 +61,7 @@ final class Transaction {
   }
 
   func rows(_ query: SQLText) throws -> [Row] {
-    // Not kept: their texts depend on what callers ask for, and there is no end to those.
+    // Not kept: their texts depend on requests, and there is no limit to those.
     try Row.fetchAll(db.makeStatement(sql: query.text), arguments: StatementArguments(query.values))
   }
 
@@ -90,7 +90,7 @@ final class Transaction {
     return world.messageID
   }
 
-  /// What happens after this transaction is later than this millisecond.
+  /// Everything after this transaction is later than this millisecond.
   func passMillisecond() { world.time = now + 1 }
 
   /// The rest of this transaction is a millisecond later.
@@ -106,7 +106,7 @@ final class Transaction {
     deliveries.append(Delivery(to: userIDs, except: session, Command(name, payload)))
   }
 
-  /// To one socket alone.
+  /// To one socket only.
   func deliver(_ name: Command.Name, _ payload: Payload, only session: SocketSession) {
     deliveries.append(Delivery(to: [session.userID], only: session, Command(name, payload)))
   }
@@ -122,7 +122,7 @@ final class Transaction {
   }
 }
 
-/// A statement put together from parts, with its values in order.
+/// A statement assembled from parts, with its values in order.
 struct SQLText {
   var text: String
   var values: [(any DatabaseValueConvertible)?]
@@ -145,7 +145,7 @@ struct SQLText {
 }
 
 extension Row {
-  /// A payload that was stored as it was.
+  /// A payload as it was stored.
   func payload(_ index: Int) -> Payload { Payload(trusted: [UInt8](self[index] as Data)) }
 }
 

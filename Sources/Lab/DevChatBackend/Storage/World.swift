@@ -1,6 +1,6 @@
 import ChatModel
 
-/// What the server keeps in memory between transactions: counters that only go up, and who is connected. Everything
+/// What the server keeps in memory between transactions: counters that only increase, and who is connected. Everything
 /// else is in the tables.
 final class World {
   let configuration: BackendConfiguration
@@ -10,15 +10,15 @@ final class World {
   var sequence: Int64 = 0
   var time: Int64 = 0
   var messageID: Int64 = 0
-  /// Of this run: no reaction has an earlier time than one before it, ms.
+  /// In this run, no reaction has an earlier time than one before it, ms.
   var lastReactionTime: Int64 = 0
-  /// What `server` holds of the three above.
+  /// The stored values of the three above.
   var stored: [Int64] = [0, 0, 0]
   /// Open sockets by their id.
   var sockets: [Int: Socket] = [:]
   var socketsOfUser: [Int64: Int] = [:]
   private var lastSocketID = 0
-  /// Unread totals of users, filled when first asked for.
+  /// Unread totals of users, computed when first needed.
   var unreadTotals: [Int64: Int64] = [:]
   /// For `RateLimits`; times of the last `mark_as_read_all` by user.
   var calls = RateMeter()
@@ -29,7 +29,7 @@ final class World {
     let user: Int64
     let userID: String
     var sessionID: String
-    /// When the session ends, ms; `nil` for never, and once its user was told.
+    /// When the session ends, ms; `nil` for never, or if its user was already notified.
     var expiresAt: Int64?
   }
 

@@ -1,5 +1,6 @@
 import ChatModel
 import ChatWire
+import GRDB
 
 /// `users/{id}/block` (Docs/Protocol.md#user-calls); both users get `USEV`.
 struct BlockRoutes {

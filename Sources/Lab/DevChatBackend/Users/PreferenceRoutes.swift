@@ -45,7 +45,7 @@ struct PreferenceRoutes {
     }
   }
 
-  /// `push_trigger_option`, or `enable` alone as its older form.
+  /// `push_trigger_option`, or just `enable`, its older form.
   private func changePush(_ body: Arguments, in channel: ChannelRecord, _ user: UserRecord) throws {
     let sound = try body.string("push_sound")
     let isEnabled = try body.boolean("enable")
@@ -59,7 +59,7 @@ struct PreferenceRoutes {
       """, option, sound, channel.row, user.row)
   }
 
-  /// The Platform API has another word for one of them.
+  /// The Platform API has another name for one of them.
   private func countPreference(_ text: String) throws -> String {
     let word = text == "unread_mentioned_count_only" ? "unread_mention_count_only" : text
     guard CountPreference(rawValue: word) != nil else { throw ServerError.invalidValue }

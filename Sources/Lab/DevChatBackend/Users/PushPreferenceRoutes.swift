@@ -1,13 +1,14 @@
 import ChatModel
 import ChatWire
 import Foundation
+import GRDB
 
-/// `users/{id}/push_preference` (Docs/Protocol.md#user-calls): kept and given back. Nothing here sends push
-/// notifications.
+/// `users/{id}/push_preference` (Docs/Protocol.md#user-calls): stored and returned. Push notifications are not sent
+/// here.
 struct PushPreferenceRoutes {
   let transaction: Transaction
 
-  /// What a user has who never changed it.
+  /// The preference of users who never changed it.
   private static let defaultPushPreference = Payload.object {
     $0.set("do_not_disturb", false)
     for name in ["start_hour", "start_min", "end_hour", "end_min"] { $0.set(name, Int64(0)) }

@@ -1,12 +1,13 @@
 import ChatModel
 import ChatWire
+import GRDB
 
-/// Tokens of devices (Docs/Protocol.md#user-calls): kept and listed. Nothing here sends push notifications.
+/// Tokens of devices (Docs/Protocol.md#user-calls): stored and listed. Push notifications are not sent here.
 struct PushTokenRoutes {
   let transaction: Transaction
   private var users: UserTable { UserTable(transaction: transaction) }
 
-  /// How many of one service a user can have; the oldest makes room.
+  /// How many of one service a user can have; the oldest is removed.
   private static let pushTokenLimit: Int64 = 20
 
   /// `users/{id}/push[/{type}[/{token}]]`.
@@ -22,7 +23,7 @@ struct PushTokenRoutes {
       return .object {
         $0.set("type", type.uppercased())
         $0.set("tokens", tokens)
-        // The older name of the same.
+        // The older name.
         $0.set("token", tokens)
         $0.set("user", user.brief)
       }
@@ -78,7 +79,7 @@ struct PushTokenRoutes {
       default: try call.body.required("huawei_device_token", "token")
       }
     guard token.utf8.count <= 4096 else { throw ServerError.invalidValue }
-    // A device that wants to be the only one.
+    // A device that is to be the only one.
     if try call.body.boolean("is_unique") == true {
       try transaction.run("DELETE FROM push_token WHERE user = ? AND type = ?", user.row, type)
     }

@@ -1,5 +1,6 @@
 import ChatModel
 import ChatWire
+import GRDB
 
 /// Sessions: a key is 16 hex digits that find the row, and 32 more that prove it.
 struct Sessions {
@@ -16,7 +17,7 @@ struct Sessions {
     return user
   }
 
-  /// - Throws: 400309 for a key that is not known or too old, so that clients renew it; 400310 for a revoked one.
+  /// - Throws: 400309 for a key that is unknown or too old, so that clients renew it; 400310 for a revoked one.
   private func session(_ key: String) throws -> (user: UserRecord, id: String, end: Int64?) {
     let id = String(key.prefix(Sessions.idLength))
     guard !key.utf8.contains(0),
@@ -29,7 +30,7 @@ struct Sessions {
     return (user, id, end)
   }
 
-  /// Whether the session behind a socket still holds.
+  /// Checks that the session behind a socket is still valid.
   func check(_ socket: World.Socket) throws {
     let found: (end: Int64?, isRevoked: Bool)? = try transaction.first(
       "SELECT expires_at, is_revoked FROM session WHERE id = ?", socket.sessionID
@@ -45,7 +46,7 @@ struct Sessions {
     let key = transaction.world.random.hex(48)
     let id = String(key.prefix(Sessions.idLength))
     let end = isExpiring ? transaction.configuration.sessionLifetime.map { transaction.now.saturatingAdd($0) } : nil
-    // Revoked ones stay: their keys have to go on saying so.
+    // Revoked ones stay: their keys must continue to say so.
     try transaction.run(
       "DELETE FROM session WHERE user = ? AND expires_at <= ? AND NOT is_revoked", user.row, transaction.now)
     try transaction.run(
@@ -53,7 +54,7 @@ struct Sessions {
     return (id, key, end)
   }
 
-  /// Whether the access token is the user's. Users without one need none.
+  /// Checks that the access token is the user's. Users without one need none.
   private func check(_ token: String?, of user: UserRecord) throws {
     guard user.isActive else { throw ServerError(code: ServerError.Code.userDeactivated) }
     let given = token ?? ""
@@ -130,7 +131,7 @@ struct Sessions {
     try transaction.run("UPDATE user SET last_seen_at = ? WHERE id = ?", transaction.now, socket.user)
   }
 
-  /// Ends all sessions of a user now, and tells the sockets.
+  /// Ends all sessions of a user now, and notifies the sockets.
   func expireAll(of id: String, revoking: Bool) throws {
     guard let user = try users.find(id) else { return }
     try transaction.run(
@@ -142,7 +143,7 @@ struct Sessions {
     transaction.deliver(.sessionExpired, expiry(isFinal: revoking), to: [user.id])
   }
 
-  /// Tells the sockets whose session ran out, each once.
+  /// Notifies the sockets whose session expired, each once.
   /// - Returns: the milliseconds until the next one does.
   func expireDue() -> Int64? {
     for (id, socket) in transaction.world.sockets.sorted(by: { $0.key < $1.key }) {

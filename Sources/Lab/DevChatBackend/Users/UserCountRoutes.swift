@@ -1,11 +1,12 @@
 import ChatModel
 import ChatWire
+import GRDB
 
 /// Counts over a user's channels (Docs/Protocol.md#receipts-and-counts).
 struct UserCountRoutes {
   let transaction: Transaction
 
-  /// Messages, and channels that have some, where the user wants messages counted; `custom_types` and `super_mode` choose
+  /// Messages, and channels that have some, if the user wants messages counted; `custom_types` and `super_mode` choose
   /// the channels.
   func unreadTotals(_ call: Call, _ user: UserRecord) throws -> (messages: Int64, channels: Int64) {
     var sql = try countedChannels(
@@ -53,7 +54,7 @@ struct UserCountRoutes {
   }
 
   /// `GET users/{id}/unread_item_count` (Docs/Protocol.md#receipts-and-counts): messages, mentions and invitations, for
-  /// all groups and for large and other ones alone. `item_keys` names what the answer holds; all of it without.
+  /// all groups and separately for large and other ones. `item_keys` names the parts of the answer; by default, all.
   func unreadItems(_ call: Call, _ user: UserRecord) throws -> Payload {
     let found = try transaction.rows(
       """

@@ -33,7 +33,7 @@ struct UserRecord {
     nickname = source[offset + 2]
     profileURL = source[offset + 3]
     metadata = source.hasNull(atIndex: offset + 4) ? nil : source.payload(offset + 4)
-    // Arrays, which go into objects as they are.
+    // Arrays, which go into objects unchanged.
     languages = source.hasNull(atIndex: offset + 5) ? nil : source.payload(offset + 5)
     isActive = source[offset + 6]
     acceptsInvitations = source[offset + 7]
@@ -45,7 +45,7 @@ struct UserRecord {
     discoveryKeys = source.hasNull(atIndex: offset + 13) ? nil : source.payload(offset + 13)
   }
 
-  /// The members that every shape of a user has (Docs/Protocol.md#users).
+  /// The members in every format of a user (Docs/Protocol.md#users).
   func write(to object: inout JSONObject) {
     object.set("user_id", id)
     object.set("nickname", nickname)
@@ -55,7 +55,7 @@ struct UserRecord {
     object.set("metadata", metadata ?? .empty)
   }
 
-  /// In messages, in events and as the one who made a channel.
+  /// In messages, in events and as the creator of a channel.
   var brief: Payload { .object { write(to: &$0) } }
 
   /// The whole user. The access token is only for servers.

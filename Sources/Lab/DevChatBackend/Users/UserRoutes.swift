@@ -1,6 +1,7 @@
 import ChatModel
 import ChatWire
 import Foundation
+import GRDB
 
 /// `users` (Docs/Protocol.md#user-calls) and the users of the Platform API.
 struct UserRoutes {
@@ -26,7 +27,7 @@ struct UserRoutes {
       guard call.isPlatform else { throw ServerError.notAuthorized }
       return try createUser(call)
     case ("GET", 2):
-      // Anybody may look at a user.
+      // Anyone may look at a user.
       return try viewUser(call, users.user(call.path[1]))
     case ("PUT", 2): return try updateUser(call)
     case ("DELETE", 2):
@@ -124,7 +125,8 @@ struct UserRoutes {
     return try users.user(user.id).payload(transaction.world, withToken: call.isPlatform)
   }
 
-  /// The channels of a user show what changed. Each at its own position: a changelog could not be cut between equal ones.
+  /// The channels of a user show what changed. Each has its own position: a changelog could not be cut between equal
+  /// ones.
   private func touchChannels(of user: UserRecord) throws {
     for row in try transaction.rows("SELECT channel FROM member WHERE user = ?", user.row) {
       try transaction.run(
@@ -133,7 +135,7 @@ struct UserRoutes {
     }
   }
 
-  /// What creating and updating have in common.
+  /// The common part of creating and updating.
   private func change(_ user: UserRecord, _ call: Call) throws {
     if let url = try call.body.string("profile_url") {
       try transaction.run("UPDATE user SET profile_url = ? WHERE id = ?", url, user.row)
@@ -183,7 +185,7 @@ struct UserRoutes {
       let given =
         try call.body.object("metadata")?.textMembers ?? key.map { [(key: $0, value: try call.body.required("value"))] }
       guard let given else { throw ServerError.parameterMissing }
-      // An update without upsert leaves out what is not there.
+      // An update without upsert skips missing keys.
       let adds = try call.method == "POST" || call.body.boolean("upsert") ?? false
       for (key, value) in given {
         let isKnown = values.contains { $0.key.hasSameBytes(as: key) }
@@ -209,7 +211,7 @@ struct UserRoutes {
 }
 
 extension Payload {
-  /// The members that are strings, in their order; of equal names the last.
+  /// The members that are strings, in order; the last of those with equal names.
   var textMembers: [(key: String, value: String)] {
     var result: [(key: String, value: String)] = []
     forEachMember { key, value in

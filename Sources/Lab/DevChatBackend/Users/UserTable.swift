@@ -1,5 +1,6 @@
 import ChatModel
 import ChatWire
+import GRDB
 
 /// The users, and who blocks whom.
 struct UserTable {

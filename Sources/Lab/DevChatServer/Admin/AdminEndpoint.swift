@@ -1,12 +1,13 @@
 import ChatModel
 import ChatWire
 import DevChatBackend
+import NIOConcurrencyHelpers
 import NIOHTTP1
 
 /// `/_dev/`: faults, disconnects and figures, for loopback callers only.
 ///
 /// - `GET`, `PUT`, `DELETE /_dev/faults`: the plan, see `FaultPlan.init(_:)`
-/// - `POST /_dev/disconnect` with `{"user_id":…}`: ends the sockets of a user, or without one all
+/// - `POST /_dev/disconnect` with `{"user_id":…}`: ends the sockets of a user, or all if there is none
 /// - `GET /_dev/status`: counts
 struct AdminEndpoint: Sendable {
   let environment: EdgeEnvironment
@@ -80,20 +81,20 @@ extension EdgeEnvironment {
 
 /// Figures of a running server.
 public struct ServerStatus: Sendable, Hashable {
-  /// Open connections, sockets included.
+  /// Open connections, including sockets.
   public let connections: Int
   /// Sockets that are logged in.
   public let sockets: Int
-  /// Sockets and requests that the backend is not done with, also of connections that are gone.
+  /// Sockets and requests that the backend has not finished, including those of closed connections.
   public let underWay: Int
   /// Connections that were admitted since the start.
   public let accepted: Int
-  /// Deliveries handed out since the start.
+  /// Deliveries passed on since the start.
   public let deliveries: Int
-  /// Bytes that wait for logged-in sockets now, and the most that ever waited for one.
+  /// Bytes now waiting for logged-in sockets, and the most that ever waited for one.
   public let queuedBytes: Int
   public let peakQueuedBytes: Int
-  /// Bytes of events that were not handed to connections yet, now and at most.
+  /// Bytes of events that were not passed to connections yet, now and at most.
   public let pendingDeliveryBytes: Int
   public let peakPendingDeliveryBytes: Int
 
@@ -126,7 +127,7 @@ public struct ServerStatus: Sendable, Hashable {
 }
 
 extension String {
-  /// Compares in a time that does not tell where two secrets differ.
+  /// Compares in a time that does not reveal where two secrets differ.
   func isSameSecret(as other: String) -> Bool {
     let a = Array(utf8)
     let b = Array(other.utf8)

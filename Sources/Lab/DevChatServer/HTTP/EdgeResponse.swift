@@ -23,7 +23,7 @@ struct EdgeResponse: Sendable {
 
   init(_ response: BackendResponse) {
     status = HTTPResponseStatus(statusCode: (200...599).contains(response.status) ? response.status : 500)
-    // What a backend stored as a content type may come from an upload; it never splits the header.
+    // A stored content type may come from an upload; it must never split the header.
     let isClean = response.contentType.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
     contentType = isClean ? response.contentType : "application/octet-stream"
     headers = response.headers.map { ($0.name, $0.value) }

@@ -4,7 +4,7 @@ import NIOHTTP1
 import NIOWebSocket
 
 /// The HTTP side of one connection: collects a request within its limits, has it answered, and keeps the connection or
-/// not. The pipelining handler before it sees to it that requests come one at a time.
+/// not. The pipelining handler before it ensures that requests come one at a time.
 final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
@@ -15,7 +15,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     case waiting
     case collecting(HTTPRequestHead, refusal: EdgeResponse?)
     case answering(HTTPRequestHead)
-    /// The last answer is out, or on its way; what comes is thrown away.
+    /// The last answer is sent, or being sent; further input is discarded.
     case closing
   }
 
@@ -64,7 +64,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
     guard case ChannelEvent.inputClosed = event else { return context.fireUserInboundEventTriggered(event) }
     isInputClosed = true
-    // A client that has said all may still wait for its answer.
+    // A client that has sent everything may still wait for its answer.
     if case .answering = state { return }
     context.close(promise: nil)
   }
@@ -72,12 +72,12 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     if case .closing = state { return }
     guard let error = error as? HTTPParserError else {
-      // A refused upgrade comes in here as a request next.
+      // A refused upgrade arrives here next as a request.
       if error is NIOWebSocketUpgradeError { return }
       context.close(promise: nil)
       return
     }
-    // What was not decoded has no head to answer to; HTTP/1.1 it is.
+    // What was not decoded has no head to answer to; HTTP/1.1 is assumed.
     environment.report(.malformedRequest, connection: connection.id)
     let answer =
       error == .headerOverflow
@@ -101,7 +101,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
         let answer = EdgeResponse.error(.expectationFailed, 400111, "Only 100-continue can be expected.")
         return write(answer.closing(), to: head, context)
       }
-      // Refused before the body is on its way.
+      // Refused before the body is sent.
       if let refusal { return write(refusal.closing(), to: head, context) }
       if head.version.minor > 0 {
         context.writeAndFlush(wrapOutboundOut(.head(HTTPResponseHead(version: head.version, status: .continue))))
@@ -117,7 +117,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   private func collect(
     _ bytes: ByteBuffer, _ head: HTTPRequestHead, _ refusal: EdgeResponse?, _ context: ChannelHandlerContext
   ) {
-    // The body of a refused request is counted and not kept.
+    // The body of a refused request is counted but not kept.
     guard body.count + bytes.readableBytes <= environment.limits.bodyBytes else {
       return write(RequestHandler.tooLarge.closing(), to: head, context)
     }
@@ -203,10 +203,10 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
       environment.report(.requestTimedOut, connection: connection.id)
       write(RequestHandler.tooLate.closing(), to: head, context)
     case .waiting where !hasReceived:
-      // Nothing was answered on this connection yet; a head may be half there.
+      // Nothing was answered on this connection yet; half a head may have arrived.
       environment.report(.requestTimedOut, connection: connection.id)
       state = .closing
-      // The pipelining handler wants a request before an answer, so this goes out beside it.
+      // The pipelining handler wants a request before an answer, so this bypasses it.
       let done = context.eventLoop.makePromise(of: Void.self)
       done.futureResult.assumeIsolated().whenComplete { _ in self.linger(context) }
       let answer = "HTTP/1.1 408 Request Timeout\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"

@@ -60,14 +60,14 @@ struct Responder: Sendable {
       let name = name.lowercased()
       headers[name] = headers[name].map { $0 + ", " + value } ?? value
     }
-    // What changes something tells others of it.
+    // A change notifies others.
     if method != "GET" { await environment.backend.deliveries.room(below: environment.limits.pendingDeliveryBytes) }
     return await environment.backend.respond(
       to: BackendRequest(
         method: method, path: Array(target.path.dropFirst()), query: target.query, headers: headers, body: body))
   }
 
-  /// The method as the backend sees it: `HEAD` is a `GET` whose body stays here.
+  /// The method as the backend sees it: `HEAD` is a `GET` whose body is not sent.
   private func method(of head: HTTPRequestHead) -> String? {
     switch head.method {
     case .GET, .HEAD: "GET"

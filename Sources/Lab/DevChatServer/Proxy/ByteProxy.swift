@@ -4,8 +4,8 @@ import NIOPosix
 
 /// A proxy for bytes, in front of any server: passes them on, or does what bad networks do. For tests.
 ///
-/// Listens on 127.0.0.1. What it does can be changed at any time, for open connections too; counts of bytes begin anew
-/// with each change.
+/// Listens on 127.0.0.1. Its behavior can be changed at any time, including for open connections; each change resets
+/// the byte counts.
 public final class ByteProxy: Sendable {
   public let port: Int
 
@@ -44,23 +44,23 @@ public final class ByteProxy: Sendable {
     }
   }
 
-  /// Does something else from now on.
+  /// Changes the behavior from now on.
   public func set(_ behavior: ProxyBehavior) { core.set(behavior) }
 
-  /// Sends later connections somewhere else, to a server that was started again for example.
+  /// Sends later connections somewhere else, for example to a restarted server.
   public func setTarget(host: String = "127.0.0.1", port: Int) { core.setTarget(host: host, port: port) }
 
   /// Ends all connections.
-  /// - Parameter reset: by RST instead of an orderly end.
+  /// - Parameter reset: with RST instead of an orderly end.
   public func disconnectAll(reset: Bool = false) { core.disconnectAll(reset: reset) }
 
   /// Connections from clients that were accepted since the start.
   public var accepted: Int { core.accepted }
 
-  /// Bytes that were passed on since the start.
+  /// Bytes passed on since the start.
   public func passed(_ direction: ProxyDirection) -> Int { core.passed(direction).bytes }
 
-  /// Writes that they took; the system may still join them on their way.
+  /// The number of writes used; the system may still join them.
   public func writes(_ direction: ProxyDirection) -> Int { core.passed(direction).writes }
 
   public func stop() async {
@@ -79,11 +79,11 @@ public enum ProxyDirection: Sendable, Hashable {
 public struct ProxyBehavior: Sendable, Hashable {
   /// One direction of every connection.
   public struct Flow: Sendable, Hashable {
-    /// Writes are of so many bytes at most, sizes at random; `nil` leaves them.
+    /// Writes have at most this many bytes, with random sizes; `nil` leaves them.
     public var maximumWrite: Int?
-    /// After so many bytes nothing moves any longer, until the behavior changes.
+    /// After this many bytes nothing moves any longer, until the behavior changes.
     public var stallAfter: Int?
-    /// After so many bytes both connections end; what was read beyond is lost.
+    /// After this many bytes both connections end; what was read beyond that is lost.
     public var cutAfter: Int?
 
     public init(maximumWrite: Int? = nil, stallAfter: Int? = nil, cutAfter: Int? = nil) {
@@ -97,7 +97,7 @@ public struct ProxyBehavior: Sendable, Hashable {
   public var toClient = Flow()
   /// New connections are reset as soon as they open.
   public var refuses = false
-  /// A cut is an RST, not an orderly end.
+  /// A cut is an RST instead of an orderly end.
   public var cutsByReset = false
 
   public init() {}

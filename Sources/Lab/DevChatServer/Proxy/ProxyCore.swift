@@ -9,7 +9,7 @@ final class ProxyCore: Sendable {
     var host: String
     var port: Int
     var behavior: ProxyBehavior
-    /// Grows with each change, so that counts can begin anew.
+    /// Increases with each change, so that counts can be reset.
     var generation = 0
     var generator: SeededGenerator
     var pairs: [ObjectIdentifier: NIOLoopBound<ProxyPair>] = [:]
@@ -140,7 +140,7 @@ final class ProxyPair {
 }
 
 extension Channel {
-  /// Ends the connection by RST.
+  /// Ends the connection with RST.
   func closeByReset() {
     guard let options = self as? any SocketOptionProvider else { return close(promise: nil) }
     options.setSoLinger(linger(l_onoff: 1, l_linger: 0)).whenComplete { _ in self.close(promise: nil) }

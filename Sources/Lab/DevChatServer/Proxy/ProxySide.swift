@@ -1,6 +1,6 @@
 import NIOCore
 
-/// Reads from one connection of a pair and writes to the other, as the behavior wants it.
+/// Reads from one connection of a pair and writes to the other, according to the behavior.
 final class ProxySide: ChannelDuplexHandler {
   typealias InboundIn = ByteBuffer
   typealias OutboundIn = ByteBuffer
@@ -9,7 +9,7 @@ final class ProxySide: ChannelDuplexHandler {
   private let pair: ProxyPair
   private let direction: ProxyDirection
   private var context: ChannelHandlerContext?
-  /// Read and not written yet.
+  /// Read but not written yet.
   private var waiting = ByteBuffer()
   private var generation = 0
   /// Bytes passed on since the behavior changed.
@@ -33,7 +33,7 @@ final class ProxySide: ChannelDuplexHandler {
   }
 
   func read(context: ChannelHandlerContext) {
-    // What cannot go on stays in the kernel, so that the sender feels it.
+    // What cannot be passed on stays in the kernel, so that the sender notices.
     if waiting.readableBytes == 0, pair.isConnected, pair.target(of: direction)?.isWritable == true {
       context.read()
     } else {
@@ -59,7 +59,7 @@ final class ProxySide: ChannelDuplexHandler {
 
   func errorCaught(context: ChannelHandlerContext, error: any Error) { pair.end(reset: true) }
 
-  /// Passes on what may go.
+  /// Passes on what is allowed.
   func proceed() {
     guard pair.isConnected, !isScheduled, let target = pair.target(of: direction) else { return }
     let (behavior, generation) = pair.core.behavior
@@ -103,7 +103,7 @@ final class ProxySide: ChannelDuplexHandler {
   private func cut(_ target: any Channel, reset: Bool) {
     guard let context else { return }
     let pair = NIOLoopBound(pair, eventLoop: context.eventLoop)
-    // After the last bytes are out.
+    // After the last bytes are sent.
     target.writeAndFlush(ByteBuffer()).whenComplete { _ in pair.value.end(reset: reset) }
   }
 }

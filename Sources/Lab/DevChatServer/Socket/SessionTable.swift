@@ -8,7 +8,7 @@ final class SessionTable: Sendable {
   /// The most that waited for one of those that are gone.
   private let peak = NIOLockedValueBox(0)
 
-  /// Enters a session. Its first command is queued before anything can be delivered to it.
+  /// Adds a session. Its first command is queued before anything can be delivered to it.
   func open(_ session: SocketSession, _ connection: SocketConnection, first: Command) {
     table.open(session, connection, first: first)
   }
@@ -26,8 +26,8 @@ final class SessionTable: Sendable {
   var delivered: Int { table.delivered }
   var peakOutputBytes: Int { table.all.reduce(peak.withLockedValue { $0 }) { max($0, $1.peakOutputBytes) } }
 
-  /// Hands out what the backend has to say, in its order, until it ends or the task is cancelled. It never waits for a
-  /// reader: all others would wait with it.
+  /// Passes on the backend's deliveries, in order, until they end or the task is canceled. Never waits for a reader:
+  /// all others would wait with it.
   func pump(_ deliveries: DeliveryQueue, _ injector: FaultInjector) async {
     for await delivery in deliveries {
       let sockets = table.sockets(for: delivery)

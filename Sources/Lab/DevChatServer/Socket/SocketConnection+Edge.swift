@@ -1,5 +1,7 @@
 import ChatWire
 import DevChatBackend
+import NIOConcurrencyHelpers
+import NIOWebSocket
 
 extension SocketConnection: EdgeSocket {
   func hasRoom(for count: Int) -> Bool {

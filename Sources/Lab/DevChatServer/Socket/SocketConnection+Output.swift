@@ -1,9 +1,11 @@
+import DevChatBackend
+import NIOConcurrencyHelpers
 import NIOCore
 import NIOWebSocket
 
 extension SocketConnection.State {
-  /// Counts bytes that wait.
-  /// - Returns: the number of the crowd that they begin.
+  /// Counts waiting bytes.
+  /// - Returns: the number of the congestion that they start.
   fileprivate mutating func count(_ bytes: Int, limit: Int) -> Int? {
     outputBytes += bytes
     peakOutputBytes = max(peakOutputBytes, outputBytes)
@@ -14,9 +16,9 @@ extension SocketConnection.State {
   }
 }
 
-/// The one way out of a socket.
+/// The only output path of a socket.
 extension SocketConnection {
-  /// Queues a command, line feed included. What would exceed the queue ends the connection.
+  /// Queues a command, including its line feed. Exceeding the queue ends the connection.
   func send(_ bytes: [UInt8]) {
     let limit = environment.limits.writeQueueBytes
     enum Step { case nothing, flush, drop }
@@ -37,7 +39,7 @@ extension SocketConnection {
     }
   }
 
-  /// Counts bytes that go out beside the queue, pongs for example; `false` ends the connection.
+  /// Counts bytes that are sent outside the queue, for example pongs; `false` ends the connection.
   func reserve(_ count: Int) -> Bool {
     let limit = environment.limits.writeQueueBytes
     let (fits, crowd) = state.withLockedValue { state -> (Bool, Int?) in
@@ -49,7 +51,7 @@ extension SocketConnection {
     return fits
   }
 
-  /// Writes all that waits, as few frames. On the event loop.
+  /// Writes everything that waits, in as few frames as possible. On the event loop.
   private func flush() {
     while true {
       let batch = environment.limits.batchBytes
@@ -89,7 +91,7 @@ extension SocketConnection {
     for waiter in waiters { waiter.resume(returning: true) }
   }
 
-  /// Drops the connection unless it gets out of this crowd in time.
+  /// Drops the connection unless it leaves this congestion in time.
   private func watch(_ crowd: Int) {
     channel.eventLoop.scheduleTask(in: .milliseconds(environment.limits.slowReaderTimeout)) {
       if self.state.withLockedValue({ $0.isCrowded && $0.crowds == crowd }) { self.dropSlowReader() }
@@ -100,11 +102,11 @@ extension SocketConnection {
 
   var isCrowded: Bool { state.withLockedValue { $0.isCrowded && !$0.isClosed } }
 
-  /// Waits until the queue has room. A reader that takes too long over it is dropped.
-  /// - Returns: whether the connection still is.
+  /// Waits until the queue has room. A reader that takes too long is dropped.
+  /// - Returns: whether the connection still exists.
   @discardableResult
   func waitForRoom() async -> Bool {
-    // Mostly nobody waits, and this costs no continuation.
+    // Usually nobody waits, and this costs no continuation.
     if let isOpen = state.withLockedValue({ $0.isClosed ? false : $0.isCrowded ? nil : true }) { return isOpen }
     return await withCheckedContinuation { continuation in
       let isOpen = state.withLockedValue { state -> Bool? in
@@ -158,16 +160,16 @@ extension SocketConnection {
     drop()
   }
 
-  /// Ends the connection without a word.
+  /// Ends the connection without a close frame.
   func drop() {
     closed()
     channel.close(promise: nil)
   }
 
-  /// Ends the connection without a word, but after what is queued.
+  /// Ends the connection without a close frame, but after what is queued.
   func dropAfterFlush() {
     channel.eventLoop.execute {
-      // An empty pong changes nothing, and tells when all before it is written.
+      // An empty pong changes nothing, and shows when everything before it is written.
       self.channel.writeAndFlush(WebSocketFrame(fin: true, opcode: .pong, data: ByteBuffer()))
         .whenComplete { _ in self.drop() }
     }

@@ -5,12 +5,12 @@ import NIOConcurrencyHelpers
 import NIOCore
 import NIOWebSocket
 
-/// One socket: what came in and is handled one after the other, and what goes out through one queue.
+/// One socket: input, handled in order, and output through one queue.
 final class SocketConnection: Sendable {
   /// What happens to a connection, in order.
   enum Input: Sendable {
     case login(UpgradeDecision.Accepted)
-    /// `nil`: a piece that is no command.
+    /// `nil`: a piece that is not a command.
     case command(Command?)
     /// The client closes, with this code.
     case close(WebSocketErrorCode?)
@@ -26,17 +26,17 @@ final class SocketConnection: Sendable {
     var resume: (@Sendable () -> Void)?
 
     var output = CircularBuffer<[UInt8]>()
-    /// Bytes queued and not taken by the network yet.
+    /// Bytes queued but not yet taken by the network.
     var outputBytes = 0
     var peakOutputBytes = 0
     var isFlushing = false
     var isClosed = false
-    /// More than the half waits, or did and a quarter was not reached since.
+    /// More than half waits, or did and has not dropped to a quarter since.
     var isCrowded = false
-    /// How often it became so.
+    /// How often that happened.
     var crowds = 0
     var waiters: [CheckedContinuation<Bool, Never>] = []
-    /// Crowded readers of what this socket sent, by their numbers.
+    /// Congested readers of what this socket sent, by their numbers.
     var awaited: [Int: SocketConnection] = [:]
   }
 
@@ -59,7 +59,7 @@ final class SocketConnection: Sendable {
 
   // MARK: In
 
-  /// Queues what came. `bytes` counts towards the limit of what waits.
+  /// Queues input. `bytes` counts towards the limit of what waits.
   func receive(_ input: Input, bytes: Int = 0) {
     let starts = state.withLockedValue { state in
       state.input.append((input, bytes))
@@ -70,7 +70,7 @@ final class SocketConnection: Sendable {
     if starts { Task { await handleInput() } }
   }
 
-  /// Whether more should be read. When not, `resume` is called once there is room.
+  /// Whether more should be read. If not, `resume` is called once there is room.
   func wantsInput(resume: @escaping @Sendable () -> Void) -> Bool {
     let limits = environment.limits
     return state.withLockedValue { state in

@@ -1,10 +1,11 @@
+import ChatModel
 import ChatWire
 import DevChatBackend
 import NIOCore
 import NIOWebSocket
 
-/// The frames of one socket: puts fragments together, answers control frames, keeps to the limits and the rules of
-/// RFC 6455, and hands commands on.
+/// The frames of one socket: assembles fragments, answers control frames, enforces the limits and the rules of RFC
+/// 6455, and passes on commands.
 final class SocketHandler: ChannelDuplexHandler {
   typealias InboundIn = WebSocketFrame
   typealias InboundOut = Never
@@ -14,9 +15,9 @@ final class SocketHandler: ChannelDuplexHandler {
   private let connection: SocketConnection
   private let accepted: UpgradeDecision.Accepted
   private var limits: ServerLimits { connection.environment.limits }
-  /// The message whose fragments are coming.
+  /// The message whose fragments are arriving.
   private var message: (opcode: WebSocketOpcode, bytes: ByteBuffer, fragments: Int)?
-  /// A close frame went out; nothing that comes counts any longer.
+  /// A close frame was sent; further input is ignored.
   private var hasSentClose = false
   private var hasEnded = false
   private var isReadHeld = false
@@ -33,7 +34,7 @@ final class SocketHandler: ChannelDuplexHandler {
     connection.environment.report(.socketOpened, connection: connection.id)
     connection.environment.began()
     connection.receive(.login(accepted))
-    // Gone while it was upgraded: nothing else would say so.
+    // Gone while it was upgraded: nothing else would report it.
     if context.channel.isActive { watchIdle(context) } else { end() }
   }
 
@@ -52,7 +53,7 @@ final class SocketHandler: ChannelDuplexHandler {
   }
 
   func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
-    // Half a socket is none.
+    // A half-closed socket counts as closed.
     if case NIOCore.ChannelEvent.inputClosed = event { return context.close(promise: nil) }
     context.fireUserInboundEventTriggered(event)
   }
@@ -90,7 +91,7 @@ final class SocketHandler: ChannelDuplexHandler {
       return
     }
     let frame = unwrapInboundIn(data)
-    // A client masks every frame (RFC 6455, 5.1), and no extension was agreed on that uses the reserved bits.
+    // A client masks every frame (RFC 6455, 5.1), and no extension was negotiated that uses the reserved bits.
     guard frame.maskKey != nil, !frame.rsv1, !frame.rsv2, !frame.rsv3 else { return fail(.protocolError, context) }
     switch frame.opcode {
     case .text, .binary:

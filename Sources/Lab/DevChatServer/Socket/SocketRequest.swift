@@ -4,10 +4,10 @@ import NIOConcurrencyHelpers
 import NIOCore
 import NIOHTTP1
 
-/// A request to open a socket, read and judged (Docs/Protocol.md#opening-a-socket).
+/// A parsed and checked request to open a socket (Docs/Protocol.md#opening-a-socket).
 struct SocketRequest: Sendable {
   var login: SocketLogin
-  /// The sub-protocol that carried the credentials; it is accepted by repeating it.
+  /// The subprotocol with the credentials; it is accepted by repeating it.
   var acceptedProtocol: String?
 
   /// - Returns: `nil` for a target that cannot be read.
@@ -20,7 +20,7 @@ struct SocketRequest: Sendable {
     }
   }
 
-  /// The first sub-protocol that is a percent-encoded object with `auth` or `token`.
+  /// The first subprotocol that is a percent-encoded object with `auth` or `token`.
   private static func offered(_ head: HTTPRequestHead) -> (text: String, key: String?, token: String?)? {
     for text in head.headers[canonicalForm: "sec-websocket-protocol"] {
       guard let json = RequestTarget.decoded(text.utf8, plusIsSpace: false), let payload = Payload(json) else {
@@ -34,8 +34,8 @@ struct SocketRequest: Sendable {
   }
 }
 
-/// What the upgrade decided about the only request of a connection that can become a socket. The faults of an opening are
-/// thrown once, so the decision is kept for the handlers that come later.
+/// The upgrade's decision about the only request of a connection that can become a socket. The faults of an opening are
+/// drawn once, so the decision is kept for the handlers that come later.
 final class UpgradeDecision: Sendable {
   struct Accepted: Sendable {
     var login: SocketLogin
@@ -50,7 +50,7 @@ final class UpgradeDecision: Sendable {
 
   private let state = NIOLockedValueBox(State.none)
 
-  /// The headers to accept with, or `nil` when the request is refused.
+  /// The headers to accept with, or `nil` if the request is refused.
   func decide(_ head: HTTPRequestHead, _ environment: EdgeEnvironment, _ connection: ConnectionInfo) -> HTTPHeaders? {
     func refuse(_ response: EdgeResponse) -> HTTPHeaders? {
       state.withLockedValue { $0 = .refused(response.closing()) }

@@ -7,25 +7,26 @@ struct CompareCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "compare", abstract: "Run both API layers over scenarios, and compare what they show.",
     discussion: """
-      Each scenario gets a server of its own on this machine, and a device with an empty cache. Exit 0: nothing differs. \
-      3: something does; of a random scenario the smallest that shows it is saved, and its path printed. \
-      Docs/Guides/comparing.md has the format of scenarios.
+      Each scenario gets its own server on this machine, and a device with an empty cache. The exit code is 0 if nothing \
+      differs, and 3 if something does. For a random scenario, the smallest one that differs is saved and its path printed. \
+      Docs/Guides/comparing.md describes the format of scenarios.
       """)
 
   @Option(name: .customLong("scenario"), help: "A scenario file; repeatable.", completion: .file())
   var scenarios: [String] = []
 
-  @Option(name: .customLong("random"), help: "Run random scenarios of so many steps in all.")
+  @Option(name: .customLong("random"), help: "Run random scenarios with this many steps in total.")
   var randomSteps: Int?
 
-  @Option(help: "What random scenarios are made of: the same number gives the same scenarios.")
+  @Option(help: "The seed of random scenarios: the same seed gives the same scenarios.")
   var seed: UInt64 = 1
 
-  @Option(help: "The folder for the smallest scenario that differs.", completion: .directory)
+  @Option(help: "The folder where the smallest scenario that differs is saved.", completion: .directory)
   var save = "."
 
   @Option(
-    name: .customLong("report"), help: "Write a report; repeatable. The extension decides: \(ReportFormat.extensions)")
+    name: .customLong("report"),
+    help: "Write a report; repeatable. The extension sets the format: \(ReportFormat.extensions)")
   var reports: [String] = []
 
   @Option(
@@ -39,10 +40,10 @@ struct CompareCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard !scenarios.isEmpty || randomSteps != nil else {
-      throw ValidationError("Name a --scenario, or run some --random ones.")
+      throw ValidationError("Pass --scenario or --random.")
     }
     guard randomSteps.map({ (1...10_000_000).contains($0) }) ?? true else {
-      throw ValidationError("--random is a number of steps from 1.")
+      throw ValidationError("--random takes a number of steps, at least 1.")
     }
     if let plant, Plant(plant) == nil {
       throw ValidationError("--plant is drop, double, reorder or wrong-context, with @N for the Nth event from 1.")
@@ -67,7 +68,7 @@ struct CompareCommand: AsyncParsableCommand {
         do { result = .success(try await work.run()) } catch { result = .failure(error) }
         finished.update { $0 = result }
       }
-      // Ctrl-C: the server stops and the folder goes, then the process ends.
+      // Ctrl-C: the server stops and the folder is removed, then the process ends.
       let watch = Task {
         await stop.wait()
         task.cancel()
@@ -77,9 +78,9 @@ struct CompareCommand: AsyncParsableCommand {
       guard let result = finished.value else { throw LabFailure.interrupted }
       let report = try result.get()
       var filed = report
-      // Only what is printed repeats the folder that the user named: reports have no paths.
+      // Only printed text repeats the folder that the user named: reports have no paths.
       if !common.reveal, report.verdict.code == .mismatch {
-        filed.verdict.hint = "The smallest scenario of a random run is saved where the command said."
+        filed.verdict.hint = "The smallest scenario of a random run is saved at the path that the command printed."
       }
       for file in files { try file.write(filed) }
       try console.finish(

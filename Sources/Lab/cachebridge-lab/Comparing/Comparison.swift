@@ -2,13 +2,13 @@ import ChatWire
 import Foundation
 import MigrationReport
 
-/// Runs scenarios one after the other, makes the first random one that differs smaller, and reports.
+/// Runs scenarios one after the other, shrinks the first random one that differs, and reports.
 struct Comparison: Sendable {
   let settings: ScenarioRun.Settings
   let console: LabConsole
   var files: [Scenario] = []
   var random: ComparisonReport.Random?
-  /// As it was asked for.
+  /// As requested.
   var planted: String?
   /// Where the smallest scenario that differs is saved.
   var savesTo = URL(fileURLWithPath: ".", isDirectory: true)
@@ -17,7 +17,7 @@ struct Comparison: Sendable {
 
   init(settings: ScenarioRun.Settings, console: LabConsole) { (self.settings, self.console) = (settings, console) }
 
-  /// - Throws: what kept a scenario from running, `LabFailure`, and `CancellationError`.
+  /// - Throws: what prevented a scenario from running, `LabFailure`, and `CancellationError`.
   func run() async throws -> ComparisonReport {
     var results = ComparisonResults(
       settings: settings, random: random, planted: planted, isRevealing: settings.isRevealing)
@@ -48,20 +48,20 @@ struct Comparison: Sendable {
       }
       guard let kind = outcome.findings.first?.kind else { continue }
       console.note(
-        "Scenario \(number + 1) differs (\(kind.rawValue)) after step \(outcome.failedStep ?? 0): looking for the smallest."
+        "Scenario \(number + 1) differs (\(kind.rawValue)) after step \(outcome.failedStep ?? 0): looking for the smallest one."
       )
       guard let repeatable = try await repeatable(scenario, kind) else {
-        // It stays in the report. A scenario that can be repeated says more: the search goes on.
-        console.note("It did not differ again in \(Self.repetitions) runs. The search goes on.")
+        // It stays in the report. A repeatable scenario says more: the search continues.
+        console.note("It did not differ again in \(Self.repetitions) runs. The search continues.")
         continue
       }
       let (small, last) = try await smallest(repeatable.scenario, kind, repeatable.outcome)
       let path = savesTo.appendingPathComponent("scenario-\(random.seed)-\(number + 1).json").path
-      // Where that fails, the file cannot be written either, and that says why.
+      // If that fails, the file cannot be written either, and that says why.
       try? FileManager.default.createDirectory(at: savesTo, withIntermediateDirectories: true)
       try OwnFile.write(small.json, to: path)
       results.replaceLast(scenario, last, smallest: small.steps.count, path: path)
-      // The first one is enough: what is the same defect would be found over and over.
+      // The first one is enough: the same defect would be found again and again.
       return
     }
   }
@@ -69,8 +69,8 @@ struct Comparison: Sendable {
   /// How often a scenario that differed is run again.
   private static let repetitions = 4
 
-  /// Runs a scenario again, first in the steady pace, in which its events come in one order.
-  /// - Returns: the form of it that differs in the same way again; `nil` when none does.
+  /// Runs a scenario again, first at the steady pace, in which its events come in one order.
+  /// - Returns: the form of it that differs in the same way again; `nil` if none does.
   private func repeatable(
     _ scenario: Scenario, _ kind: Finding.Kind
   ) async throws -> (scenario: Scenario, outcome: ScenarioOutcome)? {
@@ -83,10 +83,10 @@ struct Comparison: Sendable {
     return nil
   }
 
-  /// What never ends is not waited for as long again.
+  /// A scenario that never ends is not waited for as long again.
   private static func seconds(_ kind: Finding.Kind) -> Double? { kind == .stuck ? 15 : nil }
 
-  /// - Returns: the smallest scenario that fails in the same way, and what came of it.
+  /// - Returns: the smallest scenario that fails in the same way, and its outcome.
   private func smallest(
     _ scenario: Scenario, _ kind: Finding.Kind, _ outcome: ScenarioOutcome
   ) async throws -> (Scenario, ScenarioOutcome) {

@@ -5,7 +5,7 @@ import Foundation
 import MigrationReport
 import SideBySide
 
-/// What runs of scenarios came to, until it is reported.
+/// The results of scenarios until they are reported.
 struct ComparisonResults: Sendable {
   private let started = Date()
   private let settings: ScenarioRun.Settings
@@ -44,7 +44,7 @@ struct ComparisonResults: Sendable {
     }
   }
 
-  /// The last scenario was made smaller: the smallest one says more.
+  /// The last scenario was shrunk: the smallest one says more.
   mutating func replaceLast(_ scenario: Scenario, _ outcome: ScenarioOutcome, smallest: Int, path: String) {
     guard !differing.isEmpty else { return }
     var result = result(scenario, outcome)
@@ -58,7 +58,7 @@ struct ComparisonResults: Sendable {
       name: isRevealing ? scenario.title : "scenario \(totals.scenarios)", steps: outcome.steps,
       comparisons: outcome.comparisons, failedStep: outcome.failedStep)
     result.findings = outcome.findings.prefix(20).map(reported)
-    // A run that ended early did not come by everything.
+    // A run that ended early did not reach everything.
     if outcome.isClean { result.missedRows = scenario.rows.filter { outcome.rows[$0, default: 0] == 0 } }
     if !outcome.lanes.moments.isEmpty { result.lanes = lanes(outcome.lanes) }
     return result
@@ -127,7 +127,7 @@ struct ComparisonResults: Sendable {
         .ok, message: "Nothing differs in \(words), at \(totals.comparisons.counted("comparison")) of all lists.")
     }
     return Verdict(
-      .mismatch, message: "In \(totals.differing) of \(words) something differs.",
+      .mismatch, message: "Something differs in \(totals.differing) of \(words).",
       hint: savedPath.map { "The smallest scenario that shows it: \($0)" } ?? "Read the findings of the report.")
   }
 }

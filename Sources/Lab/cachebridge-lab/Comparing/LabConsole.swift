@@ -4,25 +4,25 @@ import Foundation
 import MigrationReport
 import ReportRendering
 
-/// The flags that commands with a result have, as those of `cachebridge`.
+/// The flags of commands with a result, like those of `cachebridge`.
 struct LabOptions: ParsableArguments {
-  @Flag(help: "Print one JSON document {code, id, message, hint, result}, also on failure.")
+  @Flag(help: "Print one JSON document {code, id, message, hint, result}, even on failure.")
   var json = false
 
-  @Flag(name: [.short, .long], help: "No progress and no messages; results only.")
+  @Flag(name: [.short, .long], help: "Print only results, without progress or messages.")
   var quiet = false
 
-  @Flag(help: "No colour. (Nothing is coloured today.)")
+  @Flag(help: "Do not use color. (Nothing is colored at present.)")
   var noColor = false
 
-  @Flag(help: "Never ask anything. (No command asks today.)")
+  @Flag(help: "Never ask for input. (No command does at present.)")
   var noInput = false
 
-  @Flag(help: "Put messages and titles into output and reports instead of tokens.")
+  @Flag(help: "Show messages and titles instead of tokens in output and reports.")
   var reveal = false
 }
 
-/// What goes where: results to standard output, messages and progress to standard error.
+/// Results go to standard output, messages and progress to standard error.
 struct LabConsole: Sendable {
   var isJSON = false
   var isQuiet = false
@@ -81,7 +81,7 @@ enum LabFailure: Error, Sendable {
       Verdict(
         .interrupted, message: "The run was interrupted; nothing is left behind.", hint: "Run the same command again.")
     case LabFailure.missing:
-      Verdict(.sourceMissing, message: "A scenario file is not there.", hint: "Check the path.")
+      Verdict(.sourceMissing, message: "A scenario file does not exist.", hint: "Check the path.")
     case LabFailure.unreadable:
       Verdict(.noAccess, message: "A scenario file cannot be read.", hint: "Check its permissions.")
     case LabFailure.unwritable(let code):
@@ -93,7 +93,7 @@ enum LabFailure: Error, Sendable {
     case LabFailure.noScenario(let problem):
       Verdict(
         .unsupportedSource,
-        message: "A file is no scenario: \(problem.place.isEmpty ? "" : problem.place + ": ")\(problem.what)",
+        message: "A file is not a scenario: \(problem.place.isEmpty ? "" : problem.place + ": ")\(problem.what)",
         hint: problem.advice)
     case let error as WireError:
       Verdict(
@@ -101,7 +101,7 @@ enum LabFailure: Error, Sendable {
         message: "A connection to the tool's own server on this machine was lost (\(error.code.rawValue)).",
         hint: "The machine may be too busy: run the same command again.")
     default:
-      Verdict(.internal, message: "The scenarios could not be run: \(error)", hint: "Report it with the command.")
+      Verdict(.internal, message: "The scenarios could not be run: \(error)", hint: "Report this, with the command.")
     }
   }
 }

@@ -8,10 +8,10 @@ struct LabReportFile: Sendable {
   let path: String
   let format: ReportFormat
 
-  /// - Throws: a usage error for an extension that is not written.
+  /// - Throws: a usage error for an unknown extension.
   init(_ path: String) throws {
     guard let format = ReportFormat(path: path) else {
-      throw ValidationError("A report file ends in one of \(ReportFormat.extensions).")
+      throw ValidationError("The name of a report must end in one of \(ReportFormat.extensions).")
     }
     (self.path, self.format) = (path, format)
   }
@@ -19,7 +19,7 @@ struct LabReportFile: Sendable {
   /// - Throws: `LabFailure`.
   func checkWritable() throws { try Self.checkWritable(path) }
 
-  /// Finds out before the work whether a file can be written, without leaving one.
+  /// Checks, before the work, whether a file can be written, without leaving one.
   /// - Throws: `LabFailure`.
   static func checkWritable(_ path: String) throws {
     let existed = access(path, F_OK) == 0
@@ -34,7 +34,7 @@ struct LabReportFile: Sendable {
   func write(_ report: ComparisonReport) throws { try OwnFile.write(try format.data(report), to: path) }
 }
 
-/// Files that this tool makes: complete or not at all, for this user alone.
+/// Files that this tool creates: complete or not at all, for this user only.
 enum OwnFile {
   /// - Throws: `LabFailure`.
   static func write(_ data: Data, to path: String) throws {
@@ -66,7 +66,7 @@ enum ScenarioFile {
     guard access(path, F_OK) == 0 else { throw LabFailure.missing }
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw LabFailure.noScenario(ScenarioProblem("", "It is no regular file.", "Name a JSON file."))
+      throw LabFailure.noScenario(ScenarioProblem("", "It is not a regular file.", "Pass a JSON file."))
     }
     guard status.st_size <= ScenarioReader.maximumLength else {
       throw LabFailure.noScenario(ScenarioProblem("", "The file is longer than 4 MiB.", "Split it."))

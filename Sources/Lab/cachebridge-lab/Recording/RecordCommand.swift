@@ -9,9 +9,9 @@ struct RecordCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record", abstract: "Run the chat server, and write what happened as a scenario for `compare`.",
     discussion: """
-      It runs as `serve` does, and notes what clients and server-side calls did in the channel where most happened. Ctrl-C \
-      or --for ends it, and the scenario is written. Users and messages get names of their own, and no text is kept. What \
-      a scenario cannot say is counted on standard error.
+      It runs like `serve`, and records what clients and server-side calls do in the most active channel. Ctrl-C or --for \
+      ends it and writes the scenario. Users and messages get new names, and no text is kept. What a scenario cannot \
+      express is counted on standard error.
       """)
 
   @OptionGroup var serving: ServeOptions
@@ -19,13 +19,13 @@ struct RecordCommand: AsyncParsableCommand {
   @Option(name: [.customShort("o"), .customLong("output")], help: "The scenario file to write.", completion: .file())
   var output: String
 
-  @Option(name: .customLong("for"), help: "Stop after so many seconds.")
+  @Option(name: .customLong("for"), help: "Stop after this many seconds.")
   var duration: Double?
 
-  @Option(name: .customLong("user"), help: "Whose device is recorded. Default: the first user that logs in.")
+  @Option(name: .customLong("user"), help: "The user whose device is recorded. Default: the first user who logs in.")
   var userID: String?
 
-  @Flag(name: [.short, .long], help: "No messages; results only.")
+  @Flag(name: [.short, .long], help: "Print only results, without messages.")
   var quiet = false
 
   func validate() throws {
@@ -39,7 +39,7 @@ struct RecordCommand: AsyncParsableCommand {
     let console = LabConsole(isQuiet: quiet)
     do { try LabReportFile.checkWritable(output) } catch { try console.fail(error) }
     var (settings, edge) = try serving.settings()
-    // Without a token of the user's nobody makes server-side calls but this process.
+    // Without a token from the user, only this process makes server-side calls.
     let token = settings.apiToken ?? UUID().uuidString + UUID().uuidString
     let hasToken = settings.apiToken != nil
     settings.apiToken = token
@@ -66,7 +66,7 @@ struct RecordCommand: AsyncParsableCommand {
     }
     await stop.wait()
     timer?.cancel()
-    // What ends with the server is no act of a client.
+    // Anything that ends with the server is not an act of a client.
     let acts = backend.acts
     await server.stop()
     await base.stop()
@@ -79,7 +79,7 @@ struct RecordCommand: AsyncParsableCommand {
   }
 }
 
-/// Messages that are there before a recording begins.
+/// Messages that existed before a recording starts.
 enum EarlierMessages {
   /// - Returns: ids by channel, oldest first.
   static func ids(_ backend: DevBackend, token: String) async -> [String: [Int64]] {

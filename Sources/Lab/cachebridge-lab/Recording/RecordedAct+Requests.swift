@@ -3,7 +3,7 @@ import ChatWire
 import DevChatBackend
 
 extension RecordedAct.Kind {
-  /// What a command of a socket was; `nil` for what says nothing of the channel.
+  /// The meaning of a socket's command; `nil` if it says nothing about the channel.
   init?(_ command: Command, _ answers: [Command]) {
     let answered = answers.first?.payload
     switch command.name {
@@ -22,7 +22,7 @@ extension RecordedAct.Kind {
     }
   }
 
-  /// What a call was; `nil` for one that only reads, and for those of the client's own bookkeeping.
+  /// The meaning of a call; `nil` for one that only reads, and for the client's own bookkeeping.
   init?(_ request: BackendRequest, _ body: Payload?, _ answer: Payload?) {
     let path = request.path
     guard path.first == "group_channels" else {
@@ -57,7 +57,7 @@ extension RecordedAct.Kind {
     case (let method, 5) where path[4] == "reactions":
       let key = body?.string("reaction") ?? request.query.first { $0.name == "reaction" }?.value ?? "like"
       return Int64(path[3]).map { .reacted(id: $0, key: key, isRemoved: method == "DELETE") }
-    default: return .other("changes of messages that are no edits, for example pins and translations")
+    default: return .other("changes of messages that are not edits, for example pins and translations")
     }
   }
 
@@ -65,7 +65,7 @@ extension RecordedAct.Kind {
     let path = request.path
     let userID = body?.string("user_id") ?? body?.strings("user_ids").first ?? ""
     switch (request.method, path.count > 2 ? path[2] : "", path.count) {
-    case ("POST", "", 1): return .other("channels that were made")
+    case ("POST", "", 1): return .other("channels that were created")
     case ("PUT", "", 2): return .plain(.rename)
     case ("DELETE", "", 2): return .plain(.deleteChannel)
     case ("PUT", "join", 3), ("PUT", "accept", 3): return .member(.join, userID: userID)
@@ -80,7 +80,7 @@ extension RecordedAct.Kind {
     case ("PUT", "reset_user_history", 3): return .plain(.resetHistory)
     case (_, "metadata", _): return .plain(.metadata)
     case (let method, "typing", 3): return .typing(isOn: method == "POST")
-    default: return .other("channel calls that no step stands for, for example invitations and operators")
+    default: return .other("channel calls that no step expresses, for example invitations and operators")
     }
   }
 }

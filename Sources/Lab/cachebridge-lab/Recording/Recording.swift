@@ -1,19 +1,19 @@
 import ChatModel
 import MigrationReport
 
-/// What was recorded, put into a scenario's words: users, channels and messages get names of their own, and no text is
-/// kept. What a scenario cannot say is counted.
+/// A recording as a scenario: users, channels and messages get new names, and no text is kept. What a scenario cannot
+/// express is counted.
 struct Recording: Sendable {
   let scenario: Scenario
-  /// What cannot be said, and how often, by words of ours.
+  /// What cannot be expressed, and how often, in our words.
   let unexpressed: [String: Int]
-  /// The device's user, as recorded; `nil` when nobody logged in.
+  /// The device's user, as recorded; `nil` if nobody logged in.
   let deviceUserID: String?
 
   /// - Parameters:
-  ///   - acts: in their order.
+  ///   - acts: in order.
   ///   - userID: the device's user; `nil`: the first who logged in.
-  ///   - earlier: ids of messages that were there before, by channel, oldest first.
+  ///   - earlier: ids of messages that existed before, by channel, oldest first.
   init(_ acts: [RecordedAct], userID: String?, earlier: [String: [Int64]]) {
     let first = acts.first { if case .connected = $0.kind { true } else { false } }?.userID
     deviceUserID = userID ?? first
@@ -23,20 +23,20 @@ struct Recording: Sendable {
     (scenario, unexpressed) = writer.finish()
   }
 
-  /// What a user is told of it.
+  /// The summary for the user.
   /// - Parameter acts: how many were recorded.
   func summary(of acts: Int) -> String {
     let steps = scenario.steps.count
     return "\(steps.counted("step")) \(steps.agreeing("was", "were")) made of \(acts.counted("act"))."
   }
 
-  /// The channel where most happened; of several the one that the device opened.
+  /// The channel with the most activity; of several, the one that the device opened.
   private static func mainChannel(_ acts: [RecordedAct], _ userID: String?) -> String? {
     var counts: [String: Int] = [:]
     for act in acts {
       guard let url = act.channelURL else { continue }
       if case .opened = act.kind {
-        // Every page of another user is one, too.
+        // Every page of another user counts as one.
         if act.userID.hasBytes(of: userID) { counts[url, default: 0] += 1000 }
       } else {
         counts[url, default: 0] += 1
@@ -47,7 +47,7 @@ struct Recording: Sendable {
 }
 
 extension Optional<String> {
-  /// Whether both are there and have the same UTF-8 bytes.
+  /// Whether both exist and have the same UTF-8 bytes.
   func hasBytes(of other: String?) -> Bool {
     guard let self, let other else { return false }
     return self.hasSameBytes(as: other)

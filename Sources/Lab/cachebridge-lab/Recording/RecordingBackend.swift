@@ -2,11 +2,11 @@ import ChatModel
 import ChatWire
 import DevChatBackend
 
-/// A backend that notes what it was asked for, and did, in its order.
+/// A backend that records what it was asked to do, and did, in order.
 final class RecordingBackend: ChatBackend {
   private struct Notes: Sendable {
     var acts: [RecordedAct] = []
-    /// Whose REST calls, by session keys. Secret; never written.
+    /// The users of REST calls, by session keys. Secret; never written.
     var users: [String: String] = [:]
     var openSockets: [String: Int] = [:]
     var openedChannels: Set<String> = []
@@ -22,7 +22,7 @@ final class RecordingBackend: ChatBackend {
   /// What was noted so far.
   var acts: [RecordedAct] { notes.value.acts }
 
-  /// Returns when as much was noted as `isMeant` wants.
+  /// Returns when `isMeant` accepts what was recorded so far.
   func until(_ isMeant: @escaping @Sendable ([RecordedAct]) -> Bool) async {
     await notes.until { isMeant($0.acts) }
   }

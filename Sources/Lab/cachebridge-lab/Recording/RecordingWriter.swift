@@ -40,7 +40,7 @@ struct RecordingWriter {
   }
 
   private mutating func withMessage(_ id: Int64, _ body: (inout RecordingWriter, ScenarioValue) -> Void) {
-    guard let name = messages[id] else { return count("changes of messages that were not seen being sent") }
+    guard let name = messages[id] else { return count("changes to messages whose sending was not recorded") }
     body(&self, .text(name))
   }
 
@@ -79,7 +79,7 @@ struct RecordingWriter {
       messages[id] = name
       var values: [String: ScenarioValue] = ["as": .text(name)]
       if let customType, !customType.isEmpty { values["custom_type"] = .text("red") }
-      // The app of a scenario sends texts; a file or a reply is sent as by another device.
+      // A scenario's app sends texts; a file or a reply is sent as if by another device.
       if isApp, kind == "text", (parentID ?? 0) == 0 { return step(.appSend, values) }
       if kind != "admin" { values["by"] = by }
       if kind != "text" { values["kind"] = .text(kind) }
@@ -111,9 +111,9 @@ struct RecordingWriter {
     }
   }
 
-  /// - Returns: the scenario, which can be read again, and what it does not say.
+  /// - Returns: the scenario, which can be read again, and what it does not express.
   mutating func finish() -> (Scenario, [String: Int]) {
-    // A screen has to be there for anything to be compared.
+    // A screen has to exist for anything to be compared.
     if !isOpen { scenario.steps.insert(ScenarioStep(.open), at: 0) }
     if isOffline { step(.online) }
     step(.settle)

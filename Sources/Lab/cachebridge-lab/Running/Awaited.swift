@@ -1,6 +1,6 @@
 import ChatWire
 
-/// A value that several threads change, and that others wait for: never by looking again and again.
+/// A value that several threads change, and that others wait for without polling.
 final class Awaited<Value: Sendable>: Sendable {
   private struct Waiter: Sendable {
     let id: Int
@@ -12,7 +12,7 @@ final class Awaited<Value: Sendable>: Sendable {
     var value: Value
     var lastID = 0
     var waiters: [Waiter] = []
-    /// Waits that were called off before they began.
+    /// Waits that were canceled before they began.
     var cancelled: Set<Int> = []
   }
 
@@ -35,7 +35,7 @@ final class Awaited<Value: Sendable>: Sendable {
     return result
   }
 
-  /// Returns when the value satisfies `isMeant`, at once when it does, or when the task is cancelled.
+  /// Returns when `isMeant` accepts the value, or when the task is canceled.
   func until(_ isMeant: @escaping @Sendable (Value) -> Bool) async {
     let id = state.withValue { state in
       state.lastID += 1

@@ -1,15 +1,15 @@
-/// Calls of screens that did not end yet. A newer screen that is disposed of calls no handler any more: what it began ends
+/// Calls of screens that have not ended. A newer screen that is disposed of no longer calls handlers: its calls end
 /// with it.
 final class CallTally: Sendable {
   private struct State: Sendable {
     var last = 0
-    /// Open calls and whose they are.
+    /// Open calls and their owners.
     var open: [Int: ObjectIdentifier?] = [:]
   }
 
   private let state = Awaited(State())
 
-  /// - Parameter owner: whose call it is, when it may end without being told.
+  /// - Parameter owner: the caller, if the call may end without its handler being called.
   /// - Returns: to be called when it ends; further calls do nothing.
   func begin(_ owner: AnyObject? = nil) -> @Sendable () -> Void {
     let owner = owner.map { ObjectIdentifier($0) }

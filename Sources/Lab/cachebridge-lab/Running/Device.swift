@@ -9,7 +9,7 @@ import SyncManager
 
 /// One run of the app on the device: a session with the legacy layer set up.
 final class Device: Sendable {
-  /// What the session told of its connection and of signals.
+  /// What the session reported about its connection and signals.
   fileprivate struct Told: Sendable {
     var isConnected = false
     var isLoggedIn = false
@@ -21,7 +21,7 @@ final class Device: Sendable {
   let stage: Stage
   let session: ChatSession
   let isRefusing: Locked<Bool>
-  /// What keeps messages from leaving.
+  /// What prevents messages from being sent.
   let hold: Awaited<SendHold>
   private let told = Awaited(Told())
 
@@ -53,10 +53,10 @@ final class Device: Sendable {
   var layer: LegacyLayer { LegacyLayer.of(session) }
   var isConnected: Bool { told.value.isConnected }
 
-  /// Logs in, and returns when the session knows, or that nobody can be asked.
+  /// Logs in, and returns when the session knows that it is logged in, or that the server cannot be reached.
   func connect() async throws {
     let login = try await session.connect()
-    // Only then the login is stored: a next run without a network begins with it.
+    // Only then is the login stored: a next run without a network starts from it.
     if !login.isOffline { await told.until { $0.isConnected && $0.isLoggedIn } }
     await delivered()
   }
@@ -67,18 +67,18 @@ final class Device: Sendable {
     await delivered()
   }
 
-  /// Gets the connection back, when there is a server to reach.
+  /// Restores the connection, if the server can be reached.
   func regainConnection() async {
     if !session.reconnect() { await session.engine.transport.resume() }
     await told.until { $0.isConnected }
     await delivered()
   }
 
-  /// Returns when everything that entered the session was told, also by adapters of adapters: each passes on in a job of
-  /// its own.
+  /// Returns when everything that entered the session was delivered, also by adapters of adapters: each passes on in
+  /// its own job.
   func delivered() async { for _ in 0..<4 { await session.untilDelivered(besideSends: hold.value.isOn) } }
 
-  /// Returns when the device has everything that the server sent so far, and the app was told.
+  /// Returns when the device has everything that the server sent so far, and the app was notified.
   func awaitEvents() async throws {
     var isKnown = false
     while !isKnown, !Task.isCancelled {
@@ -92,7 +92,7 @@ final class Device: Sendable {
     await delivered()
   }
 
-  /// What something is on the app's queue, behind what was to be told.
+  /// A value on the app's queue, after pending deliveries.
   func onQueue<Value: Sendable>(_ value: @escaping @Sendable () -> Value) async -> Value {
     await withCheckedContinuation { continuation in session.deliver { continuation.resume(returning: value()) } }
   }
@@ -134,7 +134,7 @@ extension Scenario.Options {
     if let capacity { options.capacity = capacity }
     if let retries { options.retryCount = retries }
     options.maximumFailedPerChannel = maximumFailed ?? SBSMSyncManagerOptions.infinity
-    // The server of a scenario lives in 2023.
+    // A scenario's server runs in 2023.
     options.retentionDays = SBSMSyncManagerOptions.infinity
     return options
   }

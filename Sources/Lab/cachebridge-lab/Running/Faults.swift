@@ -1,10 +1,10 @@
 import DevChatBackend
 
-/// What goes wrong on the network now.
+/// The current faults of the network.
 struct Faults: Sendable {
-  /// What steps of `faults` ask for.
+  /// The faults from steps of `faults`.
   var steady: [FaultRule] = []
-  /// What strikes a number of times.
+  /// Faults that occur a number of times.
   var once: [FaultRule] = []
   var seed: UInt64 = 0
 

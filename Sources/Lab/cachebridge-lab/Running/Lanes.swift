@@ -6,7 +6,7 @@ struct Lanes: Sendable, Equatable {
     case both = "="
     case legacyOnly = "L"
     case newerOnly = "N"
-    /// Both show it as not sent.
+    /// Both show it as unsent.
     case pending = "p"
     case failed = "f"
     /// They show it in different states.

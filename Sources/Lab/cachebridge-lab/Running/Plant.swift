@@ -1,6 +1,6 @@
 import SideBySide
 
-/// A defect that is put between the legacy collection and its list, to prove that the comparison finds it.
+/// A defect that is inserted between the legacy collection and its list, to prove that the comparison finds it.
 struct Plant: Sendable, Hashable {
   typealias Kind = ShadowFault.Kind
 

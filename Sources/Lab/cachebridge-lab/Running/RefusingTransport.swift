@@ -1,8 +1,8 @@
 import ChatModel
 import ChatWire
 
-/// A transport that can be told to send no messages: what the user sends fails then, as without a network, or stands on its
-/// way as long as that is wanted.
+/// A transport that can be told not to send messages: what the user sends then fails, as without a network, or is held
+/// as long as requested.
 struct RefusingTransport: ForwardingTransport {
   let base: any ChatTransport
   let isRefusing: Locked<Bool>
@@ -10,7 +10,7 @@ struct RefusingTransport: ForwardingTransport {
 
   func send(_ command: ClientCommand) async throws -> ServerMessage {
     if [.userMessage, .fileMessage].contains(command.command.name) { try await pass() }
-    if isRefusing.withValue({ $0 }) { throw WireError(.socketClosed, "The scenario refuses it.") }
+    if isRefusing.withValue({ $0 }) { throw WireError(.socketClosed, "The scenario refuses this.") }
     return try await base.send(command)
   }
 
@@ -24,18 +24,18 @@ struct RefusingTransport: ForwardingTransport {
 
   func call(_ call: HTTPCall, progress: (@Sendable (Int64, Int64) -> Void)?) async throws -> Payload {
     if isRefusing.withValue({ $0 }), call.method == .post, call.path.contains("messages") {
-      throw WireError(.network, "The scenario refuses it.")
+      throw WireError(.network, "The scenario refuses this.")
     }
     return try await base.call(call, progress: progress)
   }
 }
 
-/// What holds up the messages that a device sends: they wait on their way to the server.
+/// Holds the messages that a device sends: they wait on their way to the server.
 struct SendHold: Sendable {
   var isOn = false
-  /// How many messages stand.
+  /// How many messages are held.
   var standing = 0
 
-  /// Whether something stands, and will until the hold ends.
+  /// Whether something is held, and will be until the hold ends.
   var isStanding: Bool { isOn && standing > 0 }
 }

@@ -1,18 +1,18 @@
-/// What a run of a scenario came to.
+/// The outcome of a scenario's run.
 struct ScenarioOutcome: Sendable {
-  /// What was wrong when it was stopped; empty when nothing was.
+  /// What was wrong when it stopped; empty if nothing was.
   var findings: [Finding] = []
-  /// Which step came before: 1 is the first; the number of steps when it was the comparison at the end.
+  /// The step before that: 1 is the first; the number of steps if it was the comparison at the end.
   var failedStep: Int?
   /// Steps that ran.
   var steps = 0
-  /// Steps that had nothing to be done with, for example a message that is not there.
+  /// Steps with nothing to do, for example because a message does not exist.
   var idleSteps = 0
   /// Points at which all lists were compared.
   var comparisons = 0
-  /// Points at which the two collections' lists were compared, with every commit.
+  /// Points at which the two collections' lists were compared, at every commit.
   var points = 0
-  /// Events that screens were told.
+  /// Events delivered to screens.
   var events = 0
   /// How often each row of "What maps to what" applied, by the names of `CoveredRows`.
   var rows: [String: Int] = [:]

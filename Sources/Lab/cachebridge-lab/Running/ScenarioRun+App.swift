@@ -8,7 +8,7 @@ import SyncManager
 
 /// What the app does.
 extension ScenarioRun {
-  /// - Returns: whether there was something to be done with.
+  /// - Returns: whether there was something to do.
   func performInApp(_ step: ScenarioStep) async throws -> Bool {
     let device = try device
     switch step.action {
@@ -32,7 +32,7 @@ extension ScenarioRun {
         let isInUse = step.flag("in_use", default: false)
         channels = await ChannelScreens(device.session, isInUse: isInUse)
         state.withValue { [channels] in $0.channels = channels }
-        // Nobody has asked the adapted lists for anything yet.
+        // Nobody has requested anything from the adapted lists yet.
         if isInUse { return channels != nil }
       }
       guard let channels else { return false }
@@ -66,7 +66,7 @@ extension ScenarioRun {
       guard let screens else { return false }
       return try await withMessage(step) { message in
         for screen in screens.legacyScreens { screen.collection.removeMessages(beforeOffset: message.createdAt) }
-        // Nothing of the newer API does this: a newer screen on a legacy collection learns of it.
+        // Nothing in the newer API does this: a newer screen on a legacy collection is notified.
         screens.legacyBelow?.removeMessages(beforeOffset: message.createdAt)
       }
     case .clearCache: try await device.session.clearCache()
@@ -180,7 +180,7 @@ extension ScenarioRun {
     if hadChannels { _ = try await performInApp(ScenarioStep(.loadChannels)) }
   }
 
-  // MARK: Messages of its own
+  // MARK: Its own messages
 
   private func resend(_ step: ScenarioStep) async throws -> Bool {
     guard let failed = try await failedMessage(step) else { return false }
@@ -195,7 +195,7 @@ extension ScenarioRun {
     return true
   }
 
-  /// A failed text of the cache; the oldest is 1.
+  /// A failed text from the cache; the oldest is 1.
   private func failedMessage(_ step: ScenarioStep) async throws -> UserMessage? {
     let session = try device.session
     let rows = try await session.outgoingMessages(channelURL: Stage.main, isFailed: true)

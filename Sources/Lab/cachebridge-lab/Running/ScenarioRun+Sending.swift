@@ -1,5 +1,6 @@
 import ChatClient
 import Foundation
+import SyncManager
 
 /// What the app sends.
 extension ScenarioRun {
@@ -20,7 +21,7 @@ extension ScenarioRun {
       }
     }
     guard options.pace == .steady, step.flag("wait", default: true) || hold.value.isOn else { return }
-    // A message that is held up got as far as it can.
+    // A message that is held is as far as it can get.
     await hold.until { $0.isStanding || ends.withValue { $0 } == step.count }
   }
 
@@ -32,7 +33,7 @@ extension ScenarioRun {
     channel.sendUserMessage(params: params, completionHandler: { ended($0, $1) })
   }
 
-  /// A file that is called off goes before its upload can come to an end: both calls enter the session's queue together.
+  /// A file that is canceled is canceled before its upload can finish: both calls enter the session's queue together.
   private func send(
     file step: ScenarioStep, in channel: GroupChannel, _ ended: @escaping @Sendable (BaseMessage?, SBDError?) -> Void
   ) {

@@ -3,7 +3,7 @@ import ChatWire
 
 /// What others and the server do.
 extension ScenarioRun {
-  /// - Returns: whether there was something to be done with.
+  /// - Returns: whether there was something to do.
   func performOnServer(_ step: ScenarioStep) async throws -> Bool {
     let name = step.text("channel") ?? Stage.main
     let channel = Stage.url(name)
@@ -76,7 +76,7 @@ extension ScenarioRun {
       }
     case .resetHistory:
       guard try await !stage.history().isEmpty else { return false }
-      // The server's own time: what the device sends meanwhile may be on either side of it.
+      // The server's own time: what the device sends now may be on either side of it.
       guard let answer = try? await stage.call("PUT", path, Stage.main, "reset_user_history", body: own) else {
         return false
       }
@@ -97,7 +97,8 @@ extension ScenarioRun {
     }
   }
 
-  /// What a member does not see is forgotten with the membership: who joins again sees the whole history.
+  /// What a member does not see is forgotten along with the membership: a member who joins again sees the whole
+  /// history.
   private func membershipEnded(of user: String) {
     if user.hasSameBytes(as: stage.deviceUser) { state.withValue { $0.historyOffset = 0 } }
   }
@@ -107,7 +108,7 @@ extension ScenarioRun {
       method, "group_channels", Stage.main, word, body: .object { $0.set("user_id", step.text("user") ?? "") })
   }
 
-  /// The server may refuse what makes no sense now, for example a ban of who is banned.
+  /// The server may refuse what makes no sense now, for example banning a user who is already banned.
   private func isTaken(_ call: () async throws -> Void) async -> Bool {
     do {
       try await call()
@@ -137,7 +138,7 @@ extension ScenarioRun {
     return isTaken
   }
 
-  /// What a step says, or a text that no other step has.
+  /// The text of a step, or one that no other step has.
   func text(_ step: ScenarioStep) -> String {
     step.text("text")
       ?? state.withValue { state in

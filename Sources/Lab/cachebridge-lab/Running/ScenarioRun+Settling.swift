@@ -1,11 +1,13 @@
 import ChatClient
 import ChatModel
+import LocalCaching
+import SideBySide
 import SyncManager
 
-/// Points of comparison: everything that goes wrong ends, everything comes to its end, and then all lists are compared.
+/// Points of comparison: all faults end, everything completes, and then all lists are compared.
 extension ScenarioRun {
-  /// How often it looks again, each time after everything that the server sent has come: what is being caught up with
-  /// needs several calls, whose answers lead to further ones.
+  /// How often it checks again, each time after everything that the server sent has arrived: catching up needs several
+  /// calls, whose answers lead to more.
   private static let rounds = 25
 
   func settle() async throws -> [Finding] {
@@ -77,7 +79,7 @@ extension ScenarioRun {
     await calls.untilNone()
   }
 
-  /// An app that shows nothing begins anew.
+  /// An app that shows nothing starts over.
   private func isEmpty(_ screen: LegacyScreen) async -> Bool {
     await (try? device)?.onQueue { screen.shown.sent.isEmpty } ?? false
   }
@@ -102,7 +104,7 @@ extension ScenarioRun {
   private func differences() async throws -> [Finding] {
     let visible = try await visibleHistory()
     let (truth, options, isKeepingFailed) = (visible ?? [], options, options.resend != .none)
-    // Who left a public channel is gone for the legacy layer alone; the newer one shows what it knows.
+    // For a user who left a public channel, it is gone only for the legacy layer; the newer one shows what it knows.
     let isTrue: @Sendable (ScreenName) -> Bool = { name in
       visible != nil || !options.isPublic || name == .legacy || name == .newerOnLegacy
     }
@@ -134,7 +136,7 @@ extension ScenarioRun {
     return found + (await channelDifferences())
   }
 
-  /// What the device's user may see on the server; `nil` for who is no member.
+  /// What the device's user may see on the server; `nil` for a user who is not a member.
   private func visibleHistory() async throws -> [Message]? {
     let (name, user) = (Stage.main, stage.deviceUser)
     guard let members = try? await stage.call("GET", "group_channels", name, "members", query: [("limit", "100")]),
@@ -166,7 +168,7 @@ extension Shown {
       found += Self.compare(ours, theirs, "the legacy list", "the newer list")
     }
     found += Self.compare(pending, newer.pending, "the legacy list of pending", "the newer list of pending")
-    // Under the policy none the legacy API shows nothing that failed (decision 21).
+    // Under the policy none, the legacy API does not show failed messages (decision 21).
     if isKeepingFailed {
       found += Self.compare(failed, newer.failed, "the legacy list of failed", "the newer list of failed")
     } else if !failed.isEmpty {
@@ -191,8 +193,8 @@ extension Shown {
     return different.isEmpty ? [] : [Finding(.value, "\(nameA) and \(nameB) show different values", different)]
   }
 
-  /// How sent messages differ from what the server has from the first of them on.
-  /// - Parameter isWhole: whether the list says that it begins with the oldest message.
+  /// How sent messages differ from the server's, starting with the first of them.
+  /// - Parameter isWhole: whether the list claims to start with the oldest message.
   func differences(
     fromTruth truth: [Message], _ filter: SBSMMessageFilter, isWhole: Bool = false
   ) -> [Finding] {
@@ -200,7 +202,7 @@ extension Shown {
     if !pending.isEmpty { found.append(Finding(.stuck, "a message is still being sent", pending)) }
     let admitted = truth.filter(filter.admits)
     var expected = admitted
-    // A list that shows nothing has to be the whole list.
+    // An empty list has to be the whole list.
     if !isWhole, let first = sent.first { expected = admitted.filter { !$0.precedes(first.value) } }
     let (shownIDs, expectedIDs) = (sent.map(\.messageId), expected.map(\.id))
     if shownIDs != expectedIDs {
@@ -212,7 +214,7 @@ extension Shown {
     return found
   }
 
-  /// How what the app made of its events differs from what its collection shows.
+  /// How the app's list, built from its events, differs from what its collection shows.
   func differences(fromApp list: [BaseMessage]) -> [Finding] {
     Self.compare(list, all, "what the app was told", "its collection")
   }

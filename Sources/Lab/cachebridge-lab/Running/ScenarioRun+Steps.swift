@@ -1,15 +1,16 @@
 import ChatClient
+import ChatTesting
 import DevChatBackend
 
 /// One step.
 extension ScenarioRun {
-  /// - Returns: whether there was something to be done with.
+  /// - Returns: whether there was something to do.
   func perform(_ step: ScenarioStep) async throws -> Bool {
     switch step.action.side {
     case .server: return try await performOnServer(step)
     case .app where step.action == .restart: return try await performInApp(step)
     case .app:
-      // The server may refuse it, for example because the channel is gone: an app goes on then.
+      // The server may refuse it, for example because the channel is gone: an app then continues.
       do { return try await performInApp(step) } catch is CancellationError { throw CancellationError() } catch {
         return false
       }

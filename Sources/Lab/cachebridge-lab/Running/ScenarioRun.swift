@@ -6,29 +6,30 @@ import EventAdapter
 import Foundation
 import LocalCaching
 import SideBySide
+import SyncManager
 
-/// One run of a scenario: its server, the device, the screens, and what they showed. Steps are done one after the other by
-/// one task; everything that the app sees is seen on one queue.
+/// One run of a scenario: its server, the device, the screens, and what they showed. One task executes the steps in
+/// order; everything that the app sees is seen on one queue.
 final class ScenarioRun: Sendable {
   /// What changes while steps are done.
   struct State: Sendable {
     var device: Device?
     var screens: MessageScreens?
     var channels: ChannelScreens?
-    /// Where the screens began, ms.
+    /// Where the screens start, ms.
     var place = Int64.max
-    /// Whether the network is there for the device.
+    /// Whether the device has a network.
     var isOnline = true
-    /// The server cannot be reached, since the app began without a network.
+    /// The server cannot be reached, because the app started without a network.
     var isUnreachable = false
     var isResumed = true
-    /// Whether the network is bad.
+    /// Whether the network has faults.
     var isFaulty = false
     var faults = Faults()
     /// Messages up to this time are gone for the device's user, ms.
     var historyOffset: Int64 = 0
     var texts = 0
-    /// What comparisons of screens that are closed found.
+    /// What comparisons of closed screens found.
     var closedDivergences: [Divergence] = []
     var outcome = ScenarioOutcome()
   }
@@ -38,24 +39,24 @@ final class ScenarioRun: Sendable {
   let folder: URL
   let queue = DispatchQueue(label: "cachebridge-lab.app")
   let state = Locked(State())
-  /// Calls of screens that did not end yet.
+  /// Calls of screens that have not ended.
   let calls = CallTally()
-  /// Messages of the app whose sending did not end yet.
+  /// Messages of the app whose sending has not ended.
   let sends = CallTally()
 
   let settings: Settings
 
-  /// How a run goes, beside its scenario.
+  /// How a run proceeds, apart from its scenario.
   struct Settings: Sendable {
     /// A defect to plant.
     var plant: Plant?
-    /// Whether what is reported holds messages as they are.
+    /// Whether reported messages are revealed.
     var isRevealing = false
-    /// What tokens are made with.
+    /// The salt for tokens.
     var salt = (0..<32).map { _ in UInt8.random(in: 0...255) }
   }
 
-  /// Where a run is, for whoever gives up waiting for it.
+  /// Where a run is, for a caller that stops waiting for it.
   struct Place: Sendable {
     /// From 1; 0 before the first one.
     var step = 0
@@ -63,18 +64,17 @@ final class ScenarioRun: Sendable {
     var wait = "the beginning"
   }
 
-  /// Where it is.
   let place: Locked<Place>
 
   private init(_ scenario: Scenario, _ settings: Settings, _ place: Locked<Place>, stage: Stage, folder: URL) {
     (self.scenario, self.settings, self.place, self.stage, self.folder) = (scenario, settings, place, stage, folder)
   }
 
-  /// Says what is waited for now.
+  /// Records what is waited for now.
   func awaits(_ what: String) { place.withValue { $0.wait = what } }
 
   /// Runs a scenario to its end, or to the first thing that is wrong.
-  /// - Throws: what kept it from running at all; `CancellationError` when the task was cancelled.
+  /// - Throws: what prevented it from running at all; `CancellationError` if the task was canceled.
   static func outcome(
     of scenario: Scenario, _ settings: Settings = Settings(), place: Locked<Place> = Locked(Place())
   ) async throws -> ScenarioOutcome {
@@ -111,7 +111,7 @@ final class ScenarioRun: Sendable {
     let history = scenario.history
     for number in stride(from: 1, through: history.messages, by: 1) { try await writeHistory(number) }
     let isOffline = scenario.steps.first?.action == .offline
-    // Without a network an app gets nowhere that never had one.
+    // Without a network, an app that never had one gets nowhere.
     if history.cached > 0 || isOffline { try await fillCache(history.cached) }
     for number in stride(from: history.messages + 1, through: history.messages + history.missed, by: 1) {
       try await writeHistory(number)
@@ -126,7 +126,7 @@ final class ScenarioRun: Sendable {
     try await stage.send(StagedMessage(by: author, text: "h\(number)", name: "h\(number)"))
   }
 
-  /// An earlier run of the app, which has the newest messages cached when it ends.
+  /// An earlier run of the app, which has cached the newest messages when it ends.
   private func fillCache(_ count: Int) async throws {
     let device = try Device(stage, options, folder: folder, queue: queue)
     try await device.connect()
@@ -143,7 +143,7 @@ final class ScenarioRun: Sendable {
     await device.stop()
   }
 
-  /// A run of the app begins.
+  /// Starts a run of the app.
   func startDevice() async throws {
     let device = try Device(stage, options, folder: folder, queue: queue)
     MappingTrace.of(device.session).watch()
@@ -152,7 +152,7 @@ final class ScenarioRun: Sendable {
     try await device.connect()
   }
 
-  /// A run of the app ends.
+  /// Ends a run of the app.
   func stopDevice() async {
     let (device, screens, channels) = state.withValue { state in
       defer { (state.device, state.screens, state.channels) = (nil, nil, nil) }
@@ -178,7 +178,7 @@ final class ScenarioRun: Sendable {
     await stage.stop()
   }
 
-  /// Keeps what screens and their comparison counted.
+  /// Records what screens and their comparison counted.
   func note(_ screens: MessageScreens) {
     let events = screens.legacyScreens.map(\.events) + screens.newerScreens.map(\.events)
     let (points, found) = (screens.points, screens.divergences)
@@ -194,7 +194,7 @@ final class ScenarioRun: Sendable {
   private func runSteps() async throws {
     for (index, step) in (scenario.steps + [ScenarioStep(.settle)]).enumerated() {
       try Task.checkCancellation()
-      // The comparison at the end is no step of its own when there was one just now.
+      // If there was a comparison just now, the one at the end is not a separate step.
       if index == scenario.steps.count, scenario.steps.last?.action == .settle { break }
       place.withValue { $0 = Place(step: index + 1, wait: "the step \(step.action.rawValue)") }
       let wasDone = try await perform(step)
@@ -212,7 +212,7 @@ final class ScenarioRun: Sendable {
     }
   }
 
-  /// Lets a step come to its end, as far as the network lets it.
+  /// Lets a step finish, as far as the network allows.
   private func rest() async throws {
     let device = try device
     let (isOnline, isFaulty) = state.withValue { ($0.isOnline && !$0.isUnreachable, $0.isFaulty) }
@@ -221,14 +221,13 @@ final class ScenarioRun: Sendable {
       try await device.awaitEvents()
       awaits("the ends of calls")
       await calls.untilNone()
-      // What stands on its way ends when the hold does.
+      // What is held ends with the hold.
       if !device.hold.value.isOn { await sends.untilNone() }
     }
     awaits("what is to be told")
     await device.delivered()
   }
 
-  /// What is wrong now.
   private func look(_ found: [Finding]) async -> [Finding] {
     var found = found
     var divergences = state.withValue { $0.closedDivergences }

@@ -1,13 +1,13 @@
 import ChatWire
 
-/// Runs scenarios so that one that never ends is a finding, too.
+/// Runs scenarios so that one that never ends is also a finding.
 enum ScenarioTrial {
-  /// Seconds that a scenario may take: far more than it needs, also on a busy machine.
+  /// Seconds that a scenario may take: far more than it needs, even on a busy machine.
   static func limit(_ scenario: Scenario) -> Double { 60 + Double(scenario.steps.count) }
 
-  /// - Returns: the outcome; one of the kind `stuck` when it did not end in time. What hangs then is left behind: nothing
-  ///   can end a call that waits for ever.
-  /// - Throws: what kept it from running, and `CancellationError`.
+  /// - Returns: the outcome; one of the kind `stuck` if it did not end in time. What hangs is then abandoned: nothing
+  ///   can end a call that waits forever.
+  /// - Throws: what prevented it from running, and `CancellationError`.
   static func outcome(
     of scenario: Scenario, _ settings: ScenarioRun.Settings = ScenarioRun.Settings(), seconds: Double? = nil
   ) async throws -> ScenarioOutcome {
@@ -26,7 +26,7 @@ enum ScenarioTrial {
         guard ending == nil else { return }
         var outcome = ScenarioOutcome()
         let (step, wait) = place.withValue { ($0.step, $0.wait) }
-        outcome.findings = [Finding(.stuck, "the scenario did not come to its end: it waits for \(wait)", keys: [])]
+        outcome.findings = [Finding(.stuck, "the scenario did not finish: it is waiting for \(wait)", keys: [])]
         outcome.failedStep = step > 0 ? min(step, scenario.steps.count) : nil
         ending = .success(outcome)
       }
@@ -38,7 +38,7 @@ enum ScenarioTrial {
       run.cancel()
     }
     watch.cancel()
-    // Cancelled: the server and the folder go first.
+    // Canceled: the server and the folder are removed first.
     if Task.isCancelled { await run.value }
     try Task.checkCancellation()
     guard let result = ending.value else { throw CancellationError() }

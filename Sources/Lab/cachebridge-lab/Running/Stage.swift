@@ -4,10 +4,10 @@ import ChatTesting
 import ChatWire
 import DevChatBackend
 
-/// The server of a scenario, in this process: what is compared are the two layers, and no socket stands between. Every
-/// transaction has times of its own, so that every order is known.
+/// The server of a scenario, in this process: the two layers are compared, without a socket in between. Every
+/// transaction has its own times, so that every order is known.
 final class Stage: Sendable {
-  /// Sends the signals that `Device.awaitEvents` waits for, in a channel of its own.
+  /// Sends the signals that `Device.awaitEvents` waits for, in its own channel.
   static let observer = "observer"
   static let main = "main"
   static let signals = "signals"
@@ -27,7 +27,7 @@ final class Stage: Sendable {
     settings.apiToken = Self.apiToken
     settings.hugeGap = scenario.options.hugeGap
     settings.seed = 1
-    // The devices' clock is brisk, and a busy machine is silent for a while: keep-alives have their real seconds, too.
+    // The devices' clock is fast, and a busy machine is silent for a while: keep-alives also get their real seconds.
     settings.pingInterval *= Int(BriskClock.factor)
     settings.pongTimeout *= Int(BriskClock.factor)
     let time = Locked<Int64>(1_700_000_000_000)
@@ -46,16 +46,16 @@ final class Stage: Sendable {
     await backend.stop()
   }
 
-  /// A transport of the device to it.
+  /// A transport for the device to it.
   func transport() -> InProcessTransport { server.transport(timeouts: BriskClock().timeouts) }
 
-  /// The url of a scenario's channel: the server wants at least four characters.
+  /// The url of a scenario's channel: the server requires at least four characters.
   static func url(_ name: String) -> String { [main, signals].contains(name) ? name : "channel_" + name }
 
   // MARK: Calls
 
   /// A server-side call.
-  /// - Throws: `ServerError` when it is refused.
+  /// - Throws: `ServerError` if it is refused.
   @discardableResult
   func call(
     _ method: String, _ path: String..., body: Payload? = nil, query: [(name: String, value: String)] = []
@@ -66,7 +66,7 @@ final class Stage: Sendable {
     return try HTTPAnswer(status: response.status, body: response.body).payload()
   }
 
-  /// Makes the users, the channel that is compared, and the one of the signals.
+  /// Creates the users, the channel that is compared, and the channel for signals.
   func build(_ options: Scenario.Options) async throws {
     for user in users + [Self.observer] {
       try await call(
@@ -80,7 +80,7 @@ final class Stage: Sendable {
     for number in stride(from: 1, through: options.channels, by: 1) { try await make("c\(number)") }
   }
 
-  /// Makes a channel; all but that of the signals have the custom type by which lists find them.
+  /// Creates a channel; all but that for signals have the custom type by which lists find them.
   func make(_ name: String, users members: [String]? = nil, isPublic: Bool = false) async throws {
     try await call(
       "POST", "group_channels",
@@ -102,15 +102,15 @@ final class Stage: Sendable {
     return id
   }
 
-  /// A message in the channel of the signals.
+  /// A message in the channel for signals.
   func signal() async throws -> Int64 {
     try await send(StagedMessage(by: Self.observer, text: "signal", channel: Self.signals))
   }
 
   // MARK: What it has
 
-  /// All messages of the channel that is compared, oldest first, whatever the device's user may see; empty when the
-  /// channel is gone.
+  /// All messages of the channel that is compared, oldest first, regardless of what the device's user may see; empty if
+  /// the channel is gone.
   func history() async throws -> [Message] {
     var all: [Message] = []
     while true {
@@ -130,7 +130,7 @@ final class Stage: Sendable {
 
   func remember(_ id: Int64, as name: String) { names.withValue { $0[name] = id } }
 
-  /// The message that a step names; `nil` when it is not there.
+  /// The message that a step names; `nil` if it does not exist.
   func message(_ reference: MessageReference) async throws -> Message? {
     let history = try await history()
     switch reference {
@@ -172,7 +172,7 @@ struct StagedMessage: Sendable {
   }
 }
 
-/// A clock on which pauses pass faster: scenarios wait for retries, not for their pauses. Times of day stay true.
+/// A clock on which pauses pass faster: scenarios wait for retries, not for their pauses. Times of day stay correct.
 struct BriskClock: TransportClock {
   /// How many times faster.
   static let factor = 20.0
@@ -180,7 +180,7 @@ struct BriskClock: TransportClock {
 
   var seconds: Double { base.seconds * Self.factor }
   var milliseconds: Int64 { base.milliseconds }
-  /// Logins and calls take what the machine needs, so they keep ten real seconds.
+  /// Logins and calls take as long as the machine needs, so they keep ten real seconds.
   var timeouts: TransportTimeouts { TransportTimeouts(login: 10 * Self.factor, request: 10 * Self.factor) }
 
   func sleep(seconds: Double) async throws { try await base.sleep(seconds: seconds / Self.factor) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder for the caches of one run, for this user alone.
+/// A folder for the caches of one run, for this user only.
 final class TemporaryFolder: Sendable {
   let url: URL
 

@@ -1,7 +1,7 @@
 import Foundation
 import ReportRendering
 
-/// Scenarios as JSON: one step a line, so that people and `diff` can read them. Equal scenarios give equal bytes.
+/// Scenarios as JSON: one step per line, so that people and `diff` can read them. Equal scenarios give equal bytes.
 extension Scenario {
   var json: Data {
     var lines = ["{", "  \"scenario\": \(Self.currentVersion),", "  \"title\": \(Self.text(title)),"]
@@ -34,13 +34,13 @@ extension Scenario.History {
 }
 
 extension Scenario.Options {
-  /// What `options` may hold.
+  /// The possible keys of `options`.
   static let keys = [
     "resend", "retries", "max_failed", "capacity", "limit", "next_limit", "reverse", "kind", "custom_type", "senders",
     "huge_gap", "pace", "channels", "public",
   ]
 
-  /// What is not the default.
+  /// Everything that is not the default.
   fileprivate var members: [(name: String, value: String)] {
     let usual = Scenario.Options()
     var members: [(name: String, value: String)] = []

@@ -1,11 +1,11 @@
-/// A story about one channel on one device, which both API layers are shown: who is there, what was said before, and what
+/// A story about one channel on one device, shown to both API layers: who takes part, what was said before, and what
 /// happens step by step (Docs/Guides/comparing.md, Docs/Schemas/scenario.schema.json).
 struct Scenario: Hashable, Sendable {
   static let currentVersion: Int64 = 1
 
   /// What it is about, in one sentence.
   var title = ""
-  /// The rows of "What maps to what" that it has to come by, for example `legacyToNew.arrived`.
+  /// The rows of "What maps to what" that it must apply, for example `legacyToNew.arrived`.
   var rows: [String] = []
   /// Ids. The first one is the device's user.
   var users = ["alice", "bob", "carol"]
@@ -24,22 +24,22 @@ struct Scenario: Hashable, Sendable {
 
   /// What was said before the first step, by the second user.
   struct History: Hashable, Sendable {
-    /// Messages `h1`, `h2` and so on that were there when the device was connected last.
+    /// Messages `h1`, `h2` and so on from before the device was last connected.
     var messages = 0
-    /// How many of them, the newest, it has cached.
+    /// How many of them, the newest, are cached on it.
     var cached = 0
-    /// Messages that came since, numbered on.
+    /// Messages that arrived since, with consecutive numbers.
     var missed = 0
   }
 
-  /// How screens are made and the legacy layer is set up.
+  /// How screens are created and the legacy layer is set up.
   struct Options: Hashable, Sendable {
     enum Resend: String, CaseIterable, Sendable { case none, manual, automatic }
     enum Kind: String, CaseIterable, Sendable { case all, text, file, admin }
     enum Pace: String, CaseIterable, Sendable {
-      /// Every step comes to its end before the next one.
+      /// Every step finishes before the next one.
       case steady
-      /// Steps follow one another while what they led to is under way.
+      /// Steps follow one another while their effects are still under way.
       case rushed
     }
 
@@ -49,23 +49,23 @@ struct Scenario: Hashable, Sendable {
     var retries: Int?
     /// The most failed messages that are kept; `nil`: no limit.
     var maximumFailed: Int?
-    /// The most messages that a legacy screen holds; `nil`: no limit. Smaller than apps can choose, to be short.
+    /// The most messages of a legacy screen; `nil`: no limit. Smaller than apps can choose, to be short.
     var capacity: Int?
-    /// Messages of a page.
+    /// Messages per page.
     var limit = 5
-    /// Newer messages of a page of newer screens, where that is another number.
+    /// Newer messages per page on newer screens, if that is another number.
     var nextLimit: Int?
     /// Whether the newest come first.
     var isReversed = false
     var kind = Kind.all
     /// One custom type, or any.
     var customType: String?
-    /// Empty: everybody's.
+    /// Empty: everyone's.
     var senders: [String] = []
-    /// Messages missing from which on the server calls a gap huge.
+    /// The number of missing messages from which the server calls a gap huge.
     var hugeGap = 300
     var pace = Pace.steady
-    /// Other channels of all users, which the lists of channels show; they are `c1`, `c2` and so on.
+    /// Other channels of all users, shown by the lists of channels; they are `c1`, `c2` and so on.
     var channels = 0
     /// Whether the channel is public: it stays on the device when the user leaves it.
     var isPublic = false

@@ -1,5 +1,5 @@
-/// Everything that a step of a scenario can do: the words of its key `do`. Reader, writer, JSON schema and guide are made
-/// of this list and of `parameters`.
+/// Everything that a step of a scenario can do: the words of its key `do`. Reader, writer, JSON schema and guide are
+/// derived from this list and `parameters`.
 enum ScenarioAction: String, CaseIterable, Sendable {
   // What others and the server do.
   case send, edit, delete, react, join, leave, ban, unban, mute, unmute, freeze, metadata, rename, hide, unhide
@@ -36,7 +36,7 @@ enum ScenarioAction: String, CaseIterable, Sendable {
   // When both lists are compared.
   case settle
 
-  /// Whose doing it is.
+  /// Who does it.
   enum Side: String, CaseIterable, Sendable {
     case server = "Others and the server"
     case app = "The app"

@@ -1,7 +1,7 @@
 import ChatModel
 import ReportRendering
 
-/// A JSON object of a scenario, asked key by key.
+/// A JSON object of a scenario, read key by key.
 struct ScenarioObject {
   let place: String
   let members: [String: JSONValue]
@@ -93,7 +93,7 @@ struct ScenarioObject {
   }
 }
 
-/// Why a text is no scenario: where, what, and what to do. It repeats keys and words of the format alone, never values.
+/// Why text is not a scenario: where, what, and what to do. Repeats only keys and words of the format, never values.
 struct ScenarioProblem: Error, Hashable, CustomStringConvertible {
   /// For example `step 4 (send)`; empty for the whole file.
   let place: String

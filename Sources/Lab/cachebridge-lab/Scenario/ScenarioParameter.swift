@@ -7,8 +7,8 @@ struct ScenarioParameter: Sendable {
     case text
     /// A new name for a message, for later steps.
     case name
-    /// A message: `h3` for the third of the history, a name that an earlier step gave, or a place among what the server
-    /// has now: 1 is the oldest, -1 the newest.
+    /// A message: `h3` for the third of the history, a name from an earlier step, or a place among the server's current
+    /// messages: 1 is the oldest, -1 the newest.
     case message
     /// The name of a channel; `main` is the one that is compared.
     case channel
@@ -50,14 +50,14 @@ extension ScenarioAction {
     case .leave: [.user, .channel]
     case .freeze, .refuseSends, .holdSends: [.flag("on", "default true")]
     case .typing: [.by, .flag("on", "default true")]
-    case .metadata: [ScenarioParameter("value", .text, isRequired: true, "of the key `mood`")]
+    case .metadata: [ScenarioParameter("value", .text, isRequired: true, "for the key `mood`")]
     case .rename: [ScenarioParameter("to", .text, isRequired: true, "the name"), .channel]
     case .hide, .unhide, .deleteChannel: [.channel]
     case .createChannel:
-      [ScenarioParameter("channel", .channel, isRequired: true, "its name, which no other channel has")]
+      [ScenarioParameter("channel", .channel, isRequired: true, "its name, which must be new")]
     case .read: [.by]
     case .open, .reopen, .resetViewpoint:
-      [ScenarioParameter("at", .message, "the message in the middle; default the newest end")]
+      [ScenarioParameter("at", .message, "the message in the middle; by default the newest end")]
     case .load:
       [
         ScenarioParameter(
@@ -69,13 +69,13 @@ extension ScenarioAction {
       [
         .text, .count, ScenarioParameter("kind", .choice(["text", "file"]), "default `text`; a file is uploaded"),
         ScenarioParameter("custom_type", .text, "default none"),
-        .flag("call_off", "a file is called off at once; default false"),
-        .flag("wait", "for its end; default true"), .name,
+        .flag("call_off", "cancel the file's upload at once; default false"),
+        .flag("wait", "wait until it is sent or has failed; default true"), .name,
       ]
     case .appEdit: [.message, .text]
     case .appDelete: [.message]
     case .handOver: [.message]
-    case .evict: [.flag("outgoing", "what was not sent goes, too; default false")]
+    case .evict: [.flag("outgoing", "also remove what was not sent; default false")]
     case .resend: [.failed]
     case .removeFailed: [.failed, .flag("all", "all of them; default false")]
     case .failNext:
@@ -87,11 +87,11 @@ extension ScenarioAction {
     case .dropAnswer: [.count]
     case .faults:
       [
-        ScenarioParameter("seed", .integer(0...Int64.max), "of the dice; default 0"),
-        .probability("double", "events come twice"), .probability("delay", "events come 5 ms late"),
+        ScenarioParameter("seed", .integer(0...Int64.max), "of the random numbers; default 0"),
+        .probability("double", "events arrive twice"), .probability("delay", "events arrive 5 ms late"),
         .probability("reorder", "events are overtaken by two others"),
         .probability("fail", "reading calls fail with 500901"), .probability("slow", "calls take 8 ms longer"),
-        .probability("reset", "reading calls end without their answer"),
+        .probability("reset", "the connection of reading calls ends before the answer"),
       ]
     case .loadChannels:
       [.flag("in_use", "the first time, the lists load a page before they are adapted; default false")]
@@ -103,16 +103,17 @@ extension ScenarioAction {
 }
 
 extension ScenarioParameter {
-  fileprivate static let by = ScenarioParameter("by", .user, "who; default the second user")
+  fileprivate static let by = ScenarioParameter("by", .user, "who; by default the second user")
   fileprivate static let user = ScenarioParameter("user", .user, isRequired: true, "who")
-  fileprivate static let text = ScenarioParameter("text", .text, "default a text of its own")
+  fileprivate static let text = ScenarioParameter("text", .text, "by default a new text")
   fileprivate static let count = ScenarioParameter(
     "count", .integer(1...1000), "how many, one after the other; default 1")
-  fileprivate static let name = ScenarioParameter("as", .name, "the message's name for later steps; not with a count")
+  fileprivate static let name = ScenarioParameter(
+    "as", .name, "a name for the message, for later steps; not together with a count")
   fileprivate static let message = ScenarioParameter("message", .message, isRequired: true, "which")
   fileprivate static let channel = ScenarioParameter("channel", .channel, "default `main`")
   fileprivate static let failed = ScenarioParameter(
-    "failed", .integer(1...1000), "which of the failed messages, 1 is the oldest, which is the default")
+    "failed", .integer(1...1000), "which of the failed messages; 1, the default, is the oldest")
 
   fileprivate static func flag(_ name: String, _ meaning: String) -> ScenarioParameter {
     ScenarioParameter(name, .flag, meaning)

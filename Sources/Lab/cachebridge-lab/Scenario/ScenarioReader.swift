@@ -1,8 +1,7 @@
 import ChatModel
 import ReportRendering
 
-/// Reads scenarios, and refuses whatever it does not know: a key that is misspelled would otherwise be a step that does
-/// something else.
+/// Reads scenarios, and refuses everything unknown: a misspelled key would otherwise make a step do something else.
 struct ScenarioReader {
   /// The greatest length in bytes.
   static let maximumLength = 4 << 20
@@ -19,7 +18,7 @@ struct ScenarioReader {
     }
     guard let value = JSONValue(bytes) else {
       throw ScenarioProblem(
-        "", "This is not one JSON document.", "Check it with any JSON tool; no key may be there twice.")
+        "", "This is not one JSON document.", "Check it with any JSON tool; no key may appear twice.")
     }
     var reader = ScenarioReader()
     return try reader.scenario(ScenarioObject(value, "", "An object with the keys of Docs/Guides/comparing.md."))
@@ -32,7 +31,7 @@ struct ScenarioReader {
       throw ScenarioProblem("", "`scenario` is missing.", "Write \"scenario\": 1, the format's version.")
     }
     guard version == Scenario.currentVersion else {
-      throw ScenarioProblem("", "The format's version is another one.", "This tool reads version 1.")
+      throw ScenarioProblem("", "The file has a different format version.", "This tool reads version 1.")
     }
     var scenario = Scenario()
     guard let title = try object.text("title"), !title.isEmpty else {
@@ -65,7 +64,8 @@ struct ScenarioReader {
     let known = Set(CoveredRows.all)
     guard rows.allSatisfy(known.contains) else {
       throw ScenarioProblem(
-        "rows", "A row is not known.", "Write them as `legacyToNew.arrived`; Docs/Guides/what-maps-to-what.md has all.")
+        "rows", "A row is unknown.",
+        "Write rows like `legacyToNew.arrived`; Docs/Guides/what-maps-to-what.md lists them all.")
     }
   }
 
@@ -75,7 +75,7 @@ struct ScenarioReader {
     else {
       throw ScenarioProblem(
         "users", "These are not 2 to 100 different ids.",
-        "The first one is the device's user. Use letters, digits, `_` and `-`; `\(Stage.observer)` is taken.")
+        "The first one is the device's user. Use letters, digits, `_` and `-`; `\(Stage.observer)` is reserved.")
     }
   }
 
@@ -87,7 +87,8 @@ struct ScenarioReader {
     history.missed = try object.count("missed", in: 0...5000) ?? 0
     guard history.cached <= history.messages else {
       throw ScenarioProblem(
-        "history", "More is cached than was there.", "`cached` counts of `messages`; `missed` came later.")
+        "history", "More messages are cached than exist.",
+        "`cached` is a part of `messages`; `missed` messages arrived later.")
     }
     return history
   }
@@ -106,7 +107,7 @@ struct ScenarioReader {
     options.customType = try object.text("custom_type")
     options.senders = try object.texts("senders") ?? []
     guard options.senders.allSatisfy(users.contains) else {
-      throw ScenarioProblem("options", "A sender is no user of the scenario.", "Add it to `users`.")
+      throw ScenarioProblem("options", "A sender is not a user of the scenario.", "Add it to `users`.")
     }
     options.hugeGap = try object.count("huge_gap", in: 1...100_000) ?? options.hugeGap
     if let pace = try object.choice("pace", Scenario.Options.Pace.self) { options.pace = pace }
@@ -132,17 +133,17 @@ struct ScenarioReader {
     for parameter in action.parameters {
       let given = try self.value(parameter, of: named)
       guard given != nil || !parameter.isRequired else {
-        throw ScenarioProblem(named.place, "`\(parameter.name)` is missing.", "It says: \(parameter.meaning).")
+        throw ScenarioProblem(named.place, "`\(parameter.name)` is missing.", "Its meaning: \(parameter.meaning).")
       }
       step.values[parameter.name] = given
     }
     if step.count > 1, step.values["as"] != nil {
-      throw ScenarioProblem(named.place, "Several messages cannot have one name.", "Leave `as` or `count` out.")
+      throw ScenarioProblem(named.place, "Several messages cannot have one name.", "Remove `as` or `count`.")
     }
     if let name = step.text("as") { names.insert(name) }
     if action == .createChannel, let name = step.text("channel") {
       guard channels.insert(name).inserted else {
-        throw ScenarioProblem(named.place, "The channel is there already.", "Choose another name.")
+        throw ScenarioProblem(named.place, "The channel already exists.", "Choose another name.")
       }
     }
     return step
@@ -160,7 +161,7 @@ struct ScenarioReader {
     case .user:
       guard let user = try object.text(name) else { return nil }
       guard users.contains(user) else {
-        throw ScenarioProblem(object.place, "`\(name)` is no user of the scenario.", "Add it to `users`.")
+        throw ScenarioProblem(object.place, "`\(name)` is not a user of the scenario.", "Add it to `users`.")
       }
       return .text(user)
     case .choice(let words):
@@ -174,7 +175,7 @@ struct ScenarioReader {
       guard let text = try object.text(name) else { return nil }
       guard Scenario.isName(text), !names.contains(text) else {
         throw ScenarioProblem(
-          object.place, "`as` is no new name.", "Use letters, digits, `_` and `-`, and no name that is there already.")
+          object.place, "`as` is not a new name.", "Use letters, digits, `_` and `-`, and a name that is not used yet.")
       }
       return .text(text)
     case .channel:
@@ -182,8 +183,8 @@ struct ScenarioReader {
       let isNew = parameter.isRequired
       guard isNew ? Scenario.isName(text) : channels.contains(text) else {
         throw ScenarioProblem(
-          object.place, "`channel` is not there.",
-          "It is `main`, `c1` to `cN` of the option `channels`, or made by `create_channel`: letters and digits.")
+          object.place, "`channel` does not exist.",
+          "Use `main`, one of `c1` to `cN` (option `channels`), or one that `create_channel` made: letters and digits.")
       }
       return .text(text)
     case .message: return try message(name, of: object)
@@ -197,8 +198,8 @@ struct ScenarioReader {
     case .string(let text)? where names.contains(text): return .text(text)
     default:
       throw ScenarioProblem(
-        object.place, "`\(name)` names no message.",
-        "Write `h1` for the first of the history, a name that an earlier step gave with `as`, or a place: 1 is the oldest, "
+        object.place, "`\(name)` does not name a message.",
+        "Write `h1` for the first of the history, a name that an earlier step gave with `as`, or a position: 1 is the oldest, "
           + "-1 the newest.")
     }
   }

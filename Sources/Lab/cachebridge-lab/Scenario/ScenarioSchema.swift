@@ -1,4 +1,4 @@
-/// The JSON schema of scenarios and the guide's table of steps, made of what the reader reads.
+/// The JSON schema of scenarios and the guide's table of steps, derived from what the reader reads.
 enum ScenarioSchema {
   /// Docs/Schemas/scenario.schema.json.
   static var text: String {
@@ -76,7 +76,7 @@ enum ScenarioSchema {
     }
   }
 
-  /// The lines of the guide that say what steps there are.
+  /// The lines of the guide that list the steps.
   static var guide: [String] {
     var lines: [String] = []
     for side in ScenarioAction.Side.allCases {

@@ -35,7 +35,7 @@ struct ScenarioStep: Hashable, Sendable {
     }
   }
 
-  /// The message that it is about.
+  /// The message that it concerns.
   func message(_ name: String) -> MessageReference? {
     switch values[name] {
     case .text(let text)?: .name(text)
@@ -50,8 +50,8 @@ struct ScenarioStep: Hashable, Sendable {
 
 /// How a step names a message.
 enum MessageReference: Hashable, Sendable {
-  /// `h3`, or a name that a step gave.
+  /// `h3`, or a name from a step.
   case name(String)
-  /// Among what the server has: 1 is the oldest, -1 the newest.
+  /// Among the server's messages: 1 is the oldest, -1 the newest.
   case place(Int)
 }

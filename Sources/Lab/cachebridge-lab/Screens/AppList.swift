@@ -1,11 +1,11 @@
 import ChatClient
 import ChatModel
 
-/// The list of a screen, as an app keeps it: changed by what it is told, and by nothing else.
+/// A screen's list as an app maintains it: changed only by notifications.
 struct AppList: Sendable {
   private(set) var messages: [BaseMessage] = []
 
-  /// Sent messages are known by their ids, others by their request ids.
+  /// Sent messages are identified by their ids, others by their request ids.
   static func key(_ message: BaseMessage) -> String {
     message.messageId > 0 ? "\(message.messageId)" : "r" + message.requestId
   }
@@ -21,7 +21,7 @@ struct AppList: Sendable {
     }
   }
 
-  /// - Returns: those that were there already.
+  /// - Returns: those that were already there.
   mutating func add(_ added: [BaseMessage]) -> [BaseMessage] {
     let known = added.filter { index(of: $0) != nil }
     for message in added { put(message) }

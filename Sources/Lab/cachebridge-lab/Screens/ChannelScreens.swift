@@ -3,7 +3,7 @@ import EventAdapter
 import LocalCaching
 import SyncManager
 
-/// The lists of channels, each API on its own layer and on the other one's: four lists that have to be the same as far as
+/// The lists of channels, each API on its own layer and on the other one's: four lists that must be the same as far as
 /// they are loaded.
 final class ChannelScreens: Sendable {
   let legacy: SBSMChannelCollection
@@ -12,7 +12,7 @@ final class ChannelScreens: Sendable {
   let legacyOnNewer: SBSMChannelCollection
 
   /// - Parameter isInUse: whether lists have their first page when they are adapted.
-  /// - Returns: `nil` when a collection cannot be made.
+  /// - Returns: `nil` if a collection cannot be created.
   init?(_ session: ChatSession, isInUse: Bool) async {
     func query() -> GroupChannelListQuery {
       let query = session.createMyGroupChannelListQuery()
@@ -34,7 +34,7 @@ final class ChannelScreens: Sendable {
     newerOnLegacy = GroupChannelCollection(adapting: legacyBelow)
   }
 
-  /// How many calls `load` begins.
+  /// How many calls `load` starts.
   static let loads = 4
 
   func load(_ end: @escaping @Sendable () -> Void) {
@@ -47,8 +47,8 @@ final class ChannelScreens: Sendable {
   /// Whose lists those of `lists` are.
   static let names = ["legacy", "newer", "newer on legacy", "legacy on newer"]
 
-  /// What they show, as urls. Hidden channels stay in legacy lists, and leave newer ones
-  /// (Docs/VendorAPIs.md#legacy-channel-lists), so they are left out.
+  /// What they show, as urls. Hidden channels stay in legacy lists, but leave newer ones
+  /// (Docs/VendorAPIs.md#legacy-channel-lists), so they are omitted.
   var lists: [[String]] {
     [legacy.channels, newer.channelList, newerOnLegacy.channelList, legacyOnNewer.channels]
       .map { $0.filter { !$0.isHidden }.map(\.channelURL) }

@@ -1,7 +1,7 @@
 import ChatClient
 import SideBySide
 
-/// What is wrong with what is shown.
+/// Something wrong on the screens.
 struct Finding: Sendable {
   /// The kinds, by their names in reports. A smaller scenario has to show the same kind.
   enum Kind: String, CaseIterable, Sendable {
@@ -9,40 +9,40 @@ struct Finding: Sendable {
     case missing
     /// Something is shown that must not be.
     case extra
-    /// Something is shown, or told, twice.
+    /// Something is shown, or reported, twice.
     case double
     /// The order is not that of the times and ids, or not that of the other list.
     case order
     /// A message is shown with other values.
     case value
-    /// A message is shown as being in another state.
+    /// A message is shown in another state.
     case status
-    /// One list says that it ends here, or that the channel is gone, and the other one does not.
+    /// One list says that it ends here, or that the channel is gone, but the other one does not.
     case ends
-    /// A change was not told.
+    /// A change was not reported.
     case notTold = "not_told"
-    /// A change was told more than once.
+    /// A change was reported more than once.
     case toldTwice = "told_twice"
-    /// Something was told of what is not shown.
+    /// Something was reported about a message that is not shown.
     case unknownMessage = "unknown_message"
-    /// A change was told with another source or sending status.
+    /// A change was reported with another source or sending status.
     case context
     /// The lists of channels differ.
     case channels
     /// It is not what the server has.
     case truth
-    /// A call did not end, or nothing came to its end.
+    /// A call did not end, or nothing finished.
     case stuck
   }
 
   let kind: Kind
   /// In our own words; no ids and no content.
   let what: String
-  /// Whom it is about, as texts that identify them: reports turn these into tokens.
+  /// The messages it concerns, as texts that identify them: reports turn these into tokens.
   let messages: [String]
-  /// On which screen.
+  /// The screen.
   var screen: ScreenName?
-  /// What the comparison says of it, when it was that which found it.
+  /// The comparison's own result, if the comparison found it.
   var divergence: Divergence?
 
   init(_ kind: Kind, _ what: String, _ messages: [BaseMessage]) {
@@ -53,7 +53,7 @@ struct Finding: Sendable {
     (self.kind, self.what, messages) = (kind, what, keys)
   }
 
-  /// What a comparison found.
+  /// From a comparison.
   init(_ divergence: Divergence) {
     let difference = divergence.difference
     let kind: Kind =

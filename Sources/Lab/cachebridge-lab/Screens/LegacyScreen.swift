@@ -3,7 +3,7 @@ import ChatWire
 import Foundation
 import SyncManager
 
-/// A screen of the legacy API, as an app writes it: it knows its collection and what it is told, and nothing of adapters.
+/// A screen of the legacy API, as an app writes it: it knows its collection and notifications, but no adapters.
 final class LegacyScreen: NSObject, SBSMMessageCollectionDelegate, Sendable {
   private struct State: Sendable {
     var succeeded = AppList()
@@ -26,7 +26,7 @@ final class LegacyScreen: NSObject, SBSMMessageCollectionDelegate, Sendable {
   var findings: [Finding] { state.withValue { $0.findings } }
   var events: Int { state.withValue { $0.events } }
 
-  /// What the app made of what it was told.
+  /// The app's list, built from its notifications.
   var list: [BaseMessage] {
     state.withValue { ($0.succeeded.messages + $0.pending.messages + $0.failed.messages).sorted(by: AppList.precedes) }
   }
@@ -93,7 +93,7 @@ final class LegacyScreen: NSObject, SBSMMessageCollectionDelegate, Sendable {
     _ collection: SBSMMessageCollection, didReceive action: SBSMMessageEventAction, failedMessages: [BaseMessage],
     reason: SBSMFailedMessageEventActionReason
   ) {
-    // That one is gone which the user sent again is told twice (Docs/VendorAPIs.md#legacy-sending).
+    // The removal of a message that the user resent is reported twice (Docs/VendorAPIs.md#legacy-sending).
     note(action, failedMessages, isRepeated: reason == .removeResendSucceeded, in: \.failed)
   }
 

@@ -5,8 +5,8 @@ import LocalCaching
 import SideBySide
 import SyncManager
 
-/// Everything that shows the messages of the channel: both collections as they are with the comparison of their lists, and
-/// a screen of each API on the layer of the other.
+/// Everything that shows the messages of the channel: both collections themselves with the comparison of their lists,
+/// and a screen of each API on the layer of the other.
 final class MessageScreens: Sendable {
   /// The newer screen, and the comparison of the legacy one with it.
   private struct Compared: Sendable {
@@ -20,14 +20,14 @@ final class MessageScreens: Sendable {
   let legacy: LegacyScreen
   let newerOnLegacy: NewerScreen
   let legacyOnNewer: LegacyScreen
-  /// The collection below `newerOnLegacy`, where the run made it.
+  /// The collection below `newerOnLegacy`, if the run created it.
   let legacyBelow: SBSMMessageCollection?
   private let compared: Locked<Compared>
   private let channel: GroupChannel
   private let shadow: ShadowOptions
 
   /// - Parameters:
-  ///   - time: where they begin, ms; `Int64.max` for the newest end.
+  ///   - time: where they start, ms; `Int64.max` for the newest end.
   ///   - shadow: how the two lists are compared.
   init(_ channel: GroupChannel, _ options: Scenario.Options, at time: Int64, _ shadow: ShadowOptions) {
     func makeLegacy() -> SBSMMessageCollection {
@@ -62,13 +62,13 @@ final class MessageScreens: Sendable {
   var legacyScreens: [LegacyScreen] { [legacy, legacyOnNewer] }
   var newerScreens: [NewerScreen] { [newer, newerOnLegacy] }
 
-  /// Makes the newer screen again at another place; it has to be started.
+  /// Recreates the newer screen at another place; it has to be started.
   func replaceNewer(_ options: Scenario.Options, at time: Int64) {
     newer.collection.dispose()
     show(MessageCollection(channel: channel, startingPoint: time, params: options.params))
   }
 
-  /// Makes it again around what it shows, after a huge gap; it has to be started.
+  /// Recreates it around what it shows, after a huge gap; it has to be started.
   func recoverNewer() { show(newer.collection.replacedAfterHugeGap()) }
 
   private func show(_ collection: MessageCollection) {
@@ -99,7 +99,7 @@ final class MessageScreens: Sendable {
     for screen in newerScreens { screen.collection.dispose() }
   }
 
-  /// What is wrong so far: what apps were told and cannot be, what is shown and must not be. On the app's queue.
+  /// What is wrong so far: impossible notifications, and impossible contents of screens. On the app's queue.
   var findings: [Finding] {
     let url = channel.channelURL
     var found = legacyScreens.flatMap(\.findings) + newerScreens.flatMap(\.findings)

@@ -3,7 +3,7 @@ import ChatWire
 import Foundation
 import LocalCaching
 
-/// A screen of the newer API, as an app writes it: it knows its collection and what it is told, and nothing of adapters.
+/// A screen of the newer API, as an app writes it: it knows its collection and notifications, but no adapters.
 final class NewerScreen: NSObject, MessageCollectionDelegate, Sendable {
   private struct State: Sendable {
     var list = AppList()
@@ -23,7 +23,7 @@ final class NewerScreen: NSObject, MessageCollectionDelegate, Sendable {
     collection.delegate = self
   }
 
-  /// Whether it has to be made again.
+  /// Whether it has to be recreated.
   var isHuge: Bool { state.withValue { $0.isHuge } }
   var isGone: Bool { state.withValue { $0.isGone } }
   var findings: [Finding] { state.withValue { $0.findings } }
@@ -99,7 +99,7 @@ final class NewerScreen: NSObject, MessageCollectionDelegate, Sendable {
     _ collection: MessageCollection, channelContext context: ChannelContext, updatedChannel channel: GroupChannel
   ) {
     state.withValue { state in
-      // One that was gone is back; typing is not told of one that is gone.
+      // One that was gone is back; typing is not reported for one that is gone.
       (state.isGone, state.events) = (false, state.events + 1)
     }
   }

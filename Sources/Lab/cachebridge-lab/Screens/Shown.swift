@@ -14,7 +14,7 @@ struct Shown: Sendable {
   func violations(in channelURL: String) -> [Finding] {
     var found: [Finding] = []
     for (a, b) in zip(sent, sent.dropFirst()) where (a.createdAt, a.messageId) >= (b.createdAt, b.messageId) {
-      found.append(Finding(.order, "two neighbours are in the wrong order", [a, b]))
+      found.append(Finding(.order, "two neighbors are in the wrong order", [a, b]))
     }
     if Set(sent.map(\.messageId)).count != sent.count { found.append(Finding(.double, "a message is shown twice", [])) }
     let requestIDs = (sent + pending + failed).map(\.requestId).filter { !$0.isEmpty }

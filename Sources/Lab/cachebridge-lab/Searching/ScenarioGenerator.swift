@@ -1,6 +1,6 @@
-/// Makes random scenarios: the same seed and number make the same one.
+/// Generates random scenarios: the same seed and number give the same one.
 ///
-/// Messages are named by their places, so that a scenario from which steps were taken out still makes sense.
+/// Messages are named by their places, so that a scenario still makes sense if steps are removed.
 struct ScenarioGenerator: Sendable {
   let seed: UInt64
   private var random: SeededRandom
@@ -14,7 +14,7 @@ struct ScenarioGenerator: Sendable {
     random = SeededRandom(seed: seed &* 0x9E37_79B9 &+ UInt64(number) &* 7919 &+ 1)
   }
 
-  /// How many steps each scenario has, for so many in all.
+  /// How many steps each scenario has, for a given total.
   static func lengths(_ steps: Int) -> [Int] {
     let full = Array(repeating: longest, count: steps / longest)
     return steps % longest == 0 ? full : full + [steps % longest]
@@ -28,7 +28,7 @@ struct ScenarioGenerator: Sendable {
     scenario.history.cached = random.oneIn(2) ? random.number(0...scenario.history.messages) : 0
     scenario.history.missed = scenario.history.cached > 0 ? random.number(0...12) : 0
     scenario.options = options()
-    // The app opens the channel first, or begins without a network.
+    // The app opens the channel first, or starts without a network.
     if random.oneIn(8) { scenario.steps.append(ScenarioStep(.offline)) }
     scenario.steps.append(ScenarioStep(.open, place("at", isOptional: true)))
     if scenario.options.channels > 0 { scenario.steps.append(ScenarioStep(.loadChannels)) }

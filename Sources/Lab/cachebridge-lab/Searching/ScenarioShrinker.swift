@@ -1,5 +1,5 @@
-/// Makes a scenario that fails smaller, as long as it fails in the same way: first steps are taken out (delta debugging),
-/// then what is left is made simpler. It does not know what failing is.
+/// Makes a failing scenario smaller, as long as it fails in the same way: first steps are removed (delta debugging),
+/// then the rest is simplified. It does not know what failing means.
 struct ScenarioShrinker: Sendable {
   /// How often a candidate may be tried.
   let limit: Int
@@ -13,7 +13,7 @@ struct ScenarioShrinker: Sendable {
     (self.limit, self.fails) = (limit, fails)
   }
 
-  /// - Returns: the smallest scenario that was found; no step can be left out of it any more, unless the limit was reached.
+  /// - Returns: the smallest scenario found; no further step can be removed, unless the limit was reached.
   mutating func smallest(of scenario: Scenario) async -> Scenario {
     var best = scenario
     var before: Scenario?
@@ -31,7 +31,7 @@ struct ScenarioShrinker: Sendable {
     return await fails(candidate)
   }
 
-  /// Takes out ever smaller pieces, from the end, where most of what does not matter is.
+  /// Removes ever smaller pieces, from the end, where most of what does not matter is.
   private mutating func fewerSteps(_ scenario: Scenario) async -> Scenario {
     var best = scenario
     var size = max(1, best.steps.count / 2)
@@ -63,7 +63,7 @@ struct ScenarioShrinker: Sendable {
       for candidate in best.steps[index].simpler {
         var scenario = best
         scenario.steps[index] = candidate
-        // Of the simpler forms of one step the first that fails is taken; the next round goes on with it.
+        // Of the simpler forms of a step, the first that fails is used; the next round continues with it.
         guard scenario.isReadable, scenario != best, await isFailing(scenario) else { continue }
         best = scenario
         break
@@ -72,7 +72,7 @@ struct ScenarioShrinker: Sendable {
     return best
   }
 
-  /// Ways to make the beginning simpler, the boldest first.
+  /// Ways to simplify the beginning, the boldest first.
   private static let changes: [@Sendable (inout Scenario) -> Void] = [
     { $0.options = Scenario.Options() }, { $0.history = Scenario.History() },
     { $0.history.missed = 0 }, { $0.history.cached = 0 }, { $0.history.messages = $0.history.cached },
@@ -90,7 +90,7 @@ struct ScenarioShrinker: Sendable {
 }
 
 extension Scenario {
-  /// Whether a file of it could be read: a name may have lost the step that gave it.
+  /// Whether a file of it could be read: a name may have lost the step that defined it.
   var isReadable: Bool { !steps.isEmpty && (try? ScenarioReader.read(json)) != nil }
 }
 

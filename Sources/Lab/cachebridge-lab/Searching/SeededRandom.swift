@@ -15,7 +15,7 @@ struct SeededRandom: RandomNumberGenerator, Sendable {
   /// True once in `count` times.
   mutating func oneIn(_ count: Int) -> Bool { number(below: count) == 0 }
 
-  /// Not the standard library's: its numbers may be others in another version.
+  /// Not the standard library's: its numbers may differ in another version.
   mutating func number(below count: Int) -> Int { Int(next() % UInt64(max(1, count))) }
 
   mutating func number(_ range: ClosedRange<Int>) -> Int { range.lowerBound + number(below: range.count) }

@@ -8,7 +8,7 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "serve", abstract: "Run a chat server for development and tests.",
     discussion: """
       It speaks the protocol of the real service, REST and sockets on one port, and keeps everything on this machine. The \
-      first line on standard output says where it listens. Ctrl-C stops it. Docs/Guides/DevServer.md shows how to talk \
+      first line on standard output says where it listens. Press Ctrl-C to stop it. Docs/Guides/DevServer.md shows how to talk \
       to it.
       """)
 
@@ -25,7 +25,7 @@ struct ServeCommand: AsyncParsableCommand {
       edge.onClockSkew = { skew in Task { await backend.setClockSkew(skew) } }
       server = try await DevChatServer.start(edge, backend: backend)
     } catch { throw ServeFailure.exit(for: error) }
-    // Before the line: whoever reads it may stop the server at once.
+    // Before the line: its reader may stop the server at once.
     let stop = StopSignal()
     // One write: a pipe's reader gets the whole line at once.
     FileHandle.standardOutput.write(Data("listening on \(server.url)\n".utf8))
@@ -37,7 +37,7 @@ struct ServeCommand: AsyncParsableCommand {
 
 /// The secret for server-side calls.
 enum APIToken {
-  /// From the file, or else from the environment; `nil` when neither is there.
+  /// From the file, or else from the environment; `nil` if neither exists.
   static func read(file: String?) throws -> String? {
     guard let file else {
       return ProcessInfo.processInfo.environment["CACHEBRIDGE_API_TOKEN"].flatMap { $0.isEmpty ? nil : $0 }

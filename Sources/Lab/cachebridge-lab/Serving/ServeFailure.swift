@@ -11,8 +11,8 @@ enum ServeFailure: Error, CustomStringConvertible {
     "token_file_inaccessible: The file with the API token cannot be read. Check its path and permissions."
   }
 
-  /// Says what is wrong.
-  /// - Returns: what to throw, so that the process ends with the code of the failure.
+  /// Reports what is wrong.
+  /// - Returns: an error to throw, so that the process ends with the code of the failure.
   static func exit(for error: any Error) -> ExitCode {
     FileHandle.standardError.write(Data("cachebridge-lab: \(error)\n".utf8))
     return ExitCode(code(of: error))

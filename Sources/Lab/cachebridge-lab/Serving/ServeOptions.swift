@@ -4,41 +4,41 @@ import DevChatServer
 
 /// How the server runs: the options of `serve` and `record`.
 struct ServeOptions: ParsableArguments {
-  @Option(help: "The address to listen on. Anything but a loopback address lets the network in.")
+  @Option(help: "The address to listen on. Any address other than loopback opens the server to the network.")
   var host = "127.0.0.1"
 
-  @Option(help: "0 takes a free one.")
+  @Option(help: "The port to listen on; 0 picks a free one.")
   var port = 0
 
-  @Option(name: .customLong("app-id"), help: "The application id that clients must name.")
+  @Option(name: .customLong("app-id"), help: "The application id that clients must use.")
   var applicationID = "DEV"
 
   @Option(
     name: .customLong("api-token-file"),
-    help: "A file with the token for server-side calls; or set CACHEBRIDGE_API_TOKEN. Never on the command line.",
+    help: "A file with the token for server-side calls. You can set CACHEBRIDGE_API_TOKEN instead.",
     completion: .file())
   var apiTokenFile: String?
 
   @Option(name: .customLong("data"), help: "Keep everything in this file across restarts. Default: memory.")
   var dataFile: String?
 
-  @Option(help: "Calls that one user may make in a second; above it the answer is 429.")
+  @Option(help: "Calls that one user may make per second; above that, the answer is 429.")
   var callsPerSecond: Int?
 
-  @Option(help: "Messages that one user may send in a second; above it the answer is the error 900200.")
+  @Option(help: "Messages that one user may send per second; above that, the answer is the error 900200.")
   var messagesPerSecond: Int?
 
-  @Flag(help: "Begin with a few users, channels and messages.")
+  @Flag(help: "Start with a few users, channels and messages.")
   var seedDemo = false
 
   func validate() throws {
     guard (0...65_535).contains(port) else { throw ValidationError("A port is a number from 0 to 65535.") }
     for limit in [callsPerSecond, messagesPerSecond] where (limit ?? 1) < 1 {
-      throw ValidationError("A limit is a number from 1.")
+      throw ValidationError("A limit is a number, at least 1.")
     }
   }
 
-  /// What they mean to the backend and to the server before it.
+  /// Their meaning for the backend and the server in front of it.
   func settings() throws -> (BackendConfiguration, ServerConfiguration) {
     var settings = BackendConfiguration()
     settings.applicationID = applicationID
@@ -46,7 +46,7 @@ struct ServeOptions: ParsableArguments {
     settings.dataFile = dataFile
     settings.rateLimits.callsPerSecond = callsPerSecond
     settings.rateLimits.messagesPerSecond = messagesPerSecond
-    // What goes with a limit at the real service (Docs/Protocol.md#receipts-and-counts).
+    // Enabled together with a limit, like at the real service (Docs/Protocol.md#receipts-and-counts).
     if callsPerSecond != nil { settings.rateLimits.markAllAsReadInterval = 1000 }
     var edge = ServerConfiguration()
     (edge.host, edge.port, edge.apiToken) = (host, port, settings.apiToken)

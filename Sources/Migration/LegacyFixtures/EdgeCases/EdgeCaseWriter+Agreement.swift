@@ -85,14 +85,14 @@ extension EdgeCaseWriter {
       $0.members.rename("request_id", to: "req_id")
       $0.members.set("req_id", "\"other\"")
     }
-    // Canonically equivalent, and not the same bytes.
+    // Canonically equivalent, but not the same bytes.
     try write("request_id_bytes") {
       $0.requestID = .text("caf\u{E9}")
       $0.members.set("request_id", "\"cafe\u{301}\"")
     }
   }
 
-  /// Payloads that name things otherwise or leave out what need not be there: all agree.
+  /// Payloads that use other names or leave out what is optional: all agree.
   func writeAgreements() throws {
     let url = try makeChannel("agrees")
     func write(_ name: String, _ change: (inout EdgeMessage) -> Void) throws {

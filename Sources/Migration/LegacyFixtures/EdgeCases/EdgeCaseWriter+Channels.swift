@@ -34,7 +34,7 @@ extension EdgeCaseWriter {
     try write("few_members", .migrated) { members in
       members = JSONMembers(members.members.filter { $0.name == "channel_url" })
     }
-    // Duplicates: Z_OPT, then Z_PK; payload times play no part.
+    // Duplicates: Z_OPT, then Z_PK; payload times do not matter.
     var same = url("of_channel_duplicate_lock")
     try write("duplicate_lock", .duplicate, url: same, optimisticLock: 2) { $0.set("updated_at", "99") }
     try write("duplicate_lock", .migrated, url: same, optimisticLock: 3)
@@ -48,14 +48,14 @@ extension EdgeCaseWriter {
     try writeStubs()
   }
 
-  /// Channels that only other rows name.
+  /// Channels that are named only by other rows.
   private func writeStubs() throws {
     try write(message(url("stub_message")), "stub_message", .migrated)
     try writeChannel(
       "stub_undecoded_channel", .undecoded, url: .text(url("stub_undecoded")), members: JSONMembers(),
       owner: .text(owner), form: .raw(.text("}")))
     try write(message(url("stub_undecoded")), "stub_undecoded_channel", .migrated)
-    // Nothing migrates here, so no stub comes of it.
+    // Nothing migrates here, so there is no stub.
     var undecoded = message(url("no_stub"))
     undecoded.form = .raw(nil)
     try write(undecoded, "no_stub_of_undecoded", .undecoded)
@@ -84,10 +84,10 @@ extension EdgeCaseWriter {
         owner: missing)
       try writeToken("token_\(name)", .rejected(.tokenMissing), url: url, token: missing)
     }
-    // The greatest Z_PK is kept, whatever Z_OPT says.
+    // The greatest Z_PK is kept, regardless of Z_OPT.
     try writeToken("token_duplicate", .duplicate, url: url, token: .text("T-old"), optimisticLock: 9)
     try writeToken("token_duplicate", .migrated, url: url, token: .text("T-new\u{0}\"\u{1F511}"))
-    // A missing one takes no part although it is newer.
+    // A missing one is ignored although it is newer.
     try writeToken("token_missing_after", .rejected(.tokenMissing), url: url, token: nil)
     // The channel list has one token, whether its url is NULL or empty.
     try writeToken("token_list", .duplicate, url: nil, token: .text("L-1"))

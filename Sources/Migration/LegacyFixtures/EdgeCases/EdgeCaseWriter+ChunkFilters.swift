@@ -55,7 +55,7 @@ extension EdgeCaseWriter {
     ] {
       try write(name, FilterArchiveWriter.encode(channelURL: url, messageType: 0, customType: nil, senders: senders))
     }
-    // An empty custom type is none, and no senders are all: with NULL that makes one range of everything.
+    // An empty custom type means none, and no senders means all: together with NULL that makes one range of everything.
     try write(
       "everything", FilterArchiveWriter.encode(channelURL: url, messageType: 0, customType: "", senders: .array([])))
     try write("everything_null_members", FilterArchiveWriter.encode(nil, channelURL: url))

@@ -19,7 +19,7 @@ extension EdgeCaseWriter {
     tally.addRange(FixtureRange(owner: owner, channelURL: url, filter: filter, start: start, end: end))
   }
 
-  /// A channel with a message at each of the times, which migrate; ids follow the times.
+  /// A channel with a message at each of the times, which are migrated; ids follow the times.
   func makeChannel(_ name: String, at times: [Int64]) throws -> [UInt8] {
     let url = try makeChannel(name)
     for (index, time) in times.enumerated() {
@@ -56,7 +56,7 @@ extension EdgeCaseWriter {
     try writeDroppedChunks()
   }
 
-  /// Chunks that prove nothing any more.
+  /// Chunks that no longer prove anything.
   private func writeDroppedChunks() throws {
     let dropped = FixtureOutcome.dropped(.chunkDropped)
     let url = try makeChannel("chunk_empty", at: [100, 900])
@@ -67,7 +67,7 @@ extension EdgeCaseWriter {
     try writeChunk("filter_admits_none", dropped, url: .text(url), 0, 1_000, filter: .blob(files))
     let nobody = FilterArchiveWriter.encode(FixtureFilter(senderUserIDs: ["nobody"]), channelURL: url)
     try writeChunk("sender_has_none", dropped, url: .text(url), 0, 1_000, filter: .blob(nobody))
-    // A tombstone is no message; nor does it cut.
+    // A tombstone is not a message; nor does it cut.
     let deleted = try makeChannel("chunk_deleted")
     var row = message(deleted, id: 1, at: 500)
     row.isDeleted = 1
@@ -104,7 +104,7 @@ extension EdgeCaseWriter {
     try cut("by_impossible_id", .rejected(.columnImpossible), pieces: halves) { $0.id = nil }
     try cut("not_without_time", .rejected(.columnImpossible), pieces: [(100, 400)]) { $0.createdAt = nil }
     try cut("not_by_tombstone", .tombstone, pieces: [(100, 400)]) { $0.isDeleted = 1 }
-    // Another row of message 2 is there and migrates, so nothing is missing.
+    // Another row of message 2 exists and is migrated, so nothing is missing.
     try cut("not_when_migrated_too", .undecoded, pieces: [(100, 400)]) { $0.id = 2 }
     try cut("not_outside", at: 1_000, .undecoded, pieces: [(100, 400)]) { _ in }
     try cut("not_by_other_channel", .undecoded, pieces: [(100, 400)]) {
@@ -151,7 +151,7 @@ extension EdgeCaseWriter {
     try writeChunk("cut_all", .dropped(.chunkDropped), url: .text(all), 100, 100)
     tally.addFinding("chunk_cut")
 
-    // At the ends of what an integer can hold.
+    // At the limits of an integer.
     let limits = try makeChannel("cut_limits", at: [1])
     try undecoded(limits, id: 91, at: 0)
     try undecoded(limits, id: 92, at: .max)

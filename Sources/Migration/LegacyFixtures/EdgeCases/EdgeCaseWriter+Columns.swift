@@ -1,4 +1,6 @@
 /// Message rules 1 to 3: tombstones, owners, required columns.
+import LegacyStore
+
 extension EdgeCaseWriter {
   func writeTombstones() throws {
     let url = try makeChannel("tombstone")
@@ -10,7 +12,7 @@ extension EdgeCaseWriter {
     row.isDeleted = 1
     try write(row, "tombstone_with_payload", .tombstone)
 
-    // One row that would end otherwise, and the tombstone that takes it along.
+    // One row that would have another outcome, and the tombstone that removes it.
     var live = message(url)
     live.optimisticLock = 9
     live.members.set("updated_at", live.createdAt.number + 5)
@@ -105,7 +107,7 @@ extension EdgeCaseWriter {
     row.id = nil
     row.form = .raw(.blob(random.bytes(40)))
     try write(row, "column_before_payload", impossible)
-    // No parameter carries a real, so it is put in afterwards.
+    // No parameter can be a real, so it is inserted afterwards.
     row = message(url)
     try write(row, "created_at_real", impossible)
     try store.execute(

@@ -26,7 +26,7 @@ extension EdgeCaseWriter {
     try write("optimistic_lock_null_equals_zero", kept: 1, [("5", 0), ("5", nil)])
     try write("updated_at_as_number_not_text", kept: 1, [("9", 1), ("10", 1)])
 
-    // Rows that cannot be read or are refused take no part.
+    // Rows that cannot be read or are refused are ignored.
     var row = message(url)
     row.optimisticLock = 1
     try self.write(row, "duplicate_of_undecoded", .migrated)

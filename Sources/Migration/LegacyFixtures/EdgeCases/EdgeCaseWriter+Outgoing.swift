@@ -2,7 +2,7 @@ import LegacyStore
 
 /// Rules of failed and pending messages.
 extension EdgeCaseWriter {
-  /// The clauses that hold for either entity alone.
+  /// The clauses that apply to either entity alone.
   func writeOutgoingCases(_ entity: LegacyEntity) throws {
     let url = try makeChannel("outgoing_\(entity.rawValue)")
     func write(_ name: String, _ outcome: FixtureOutcome, _ change: (inout EdgeOutgoing) -> Void = { _ in }) throws {
@@ -91,7 +91,7 @@ extension EdgeCaseWriter {
     try sent("cafe\u{301}", .migrated)
   }
 
-  /// Several outgoing rows of one request id.
+  /// Several outgoing rows with the same request id.
   func writeOutgoingPairs() throws {
     guard recipe.model.entities.contains(.failedMessage) else { return }
     let url = try makeChannel("outgoing_pairs")
@@ -110,7 +110,7 @@ extension EdgeCaseWriter {
     guard recipe.model.entities.contains(.pendingMessage) else { return }
     try write("failed_beats_pending", kept: 1, [(.pendingMessage, 9), (.failedMessage, 1), (.pendingMessage, 3)])
     try write("pending_by_lock", kept: 1, [(.pendingMessage, 1), (.pendingMessage, 2)])
-    // A failed row that is refused leaves the field to the pending one.
+    // If a failed row is refused, the pending one wins.
     let requestID = random.uuid()
     var failed = outgoing(.failedMessage, url, requestID: requestID)
     failed.members.set("created_at", "1")

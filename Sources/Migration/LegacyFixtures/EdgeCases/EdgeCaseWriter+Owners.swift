@@ -1,6 +1,6 @@
 import LegacyStore
 
-/// Rows of several owners that must not touch each other.
+/// Rows of several owners that must not affect each other.
 extension EdgeCaseWriter {
   func writeOtherOwners() throws {
     let other = plan.owners[1]
@@ -9,7 +9,7 @@ extension EdgeCaseWriter {
       row.owner = .text(other)
       return row
     }
-    // Both owners have the channel; messages of one id are a message of each.
+    // Both owners have the channel; a message with the same id is a message of each.
     let url = try makeChannel("shared")
     _ = try makeChannel("shared", owner: other)
     let shared = message(url)

@@ -1,6 +1,6 @@
 /// Message rule 4: payloads that cannot be read.
 extension EdgeCaseWriter {
-  /// A way to spoil a payload that is otherwise its row's.
+  /// A way to damage a payload that otherwise matches its row.
   private typealias Damage = (name: String, apply: (JSONMembers) -> FixtureValue)
 
   func writeUndecodedPayloads() throws {
@@ -32,7 +32,7 @@ extension EdgeCaseWriter {
     ]
   }
 
-  /// Texts with one fault that a lenient parser lets through.
+  /// Texts with one fault that a lenient parser accepts.
   private var malformedJSON: [Damage] {
     func with(_ name: String, _ raw: [UInt8]) -> Damage {
       (name, { .blob(Array($0.text.dropLast()) + Array(",\"extra\":".utf8) + raw + [0x7D]) })
@@ -65,7 +65,7 @@ extension EdgeCaseWriter {
       (name, { .blob(KeyedArchiveWriter.encode(adding(value, to: $0, key: .string("extra")))) })
     }
     func xml(_ members: JSONMembers, _ value: PropertyListValue) -> [UInt8] {
-      // An owner's id may hold what XML cannot; then any broken document will do.
+      // An owner's id may contain what XML cannot; then any broken document will do.
       XMLPropertyListWriter.encode(adding(value, to: members, key: .string("extra")))
         ?? Array("<?xml version=\"1.0\"?>".utf8)
     }

@@ -1,4 +1,4 @@
-/// Payloads that look wrong and are ordinary input (Docs/RowRules.md#payloads): all migrate.
+/// Payloads that look wrong but are ordinary input (Docs/RowRules.md#payloads): all are migrated.
 extension EdgeCaseWriter {
   func writeUnusualPayloads() throws {
     let url = try makeChannel("unusual")
@@ -57,7 +57,7 @@ extension EdgeCaseWriter {
     try stored("byte_order_mark") { .blob([0xEF, 0xBB, 0xBF] + $0) }
     try stored("white_space") { .blob(Array("\r\n ".utf8) + PayloadEncoder.spaced($0) + Array("\n".utf8)) }
     try stored("base64_with_newline") { .blob(Base64.encode($0, masked: false) + [0x0A]) }
-    // Three bytes for each half of U+1F600, as modified UTF-8 has them.
+    // Three bytes for each half of U+1F600, as in modified UTF-8.
     try stored("three_byte_surrogates") {
       .blob(Array($0.dropLast()) + Array(",\"extra\":\"".utf8) + [0xED, 0xA0, 0xBD, 0xED, 0xB8, 0x80, 0x22, 0x7D])
     }
@@ -90,12 +90,12 @@ extension EdgeCaseWriter {
     }
   }
 
-  /// Ids, urls and request ids at their limits; urls that only bytes tell apart.
+  /// Ids, urls and request ids at their limits; urls that differ only in their bytes.
   private func writeUnusualIdentifiers() throws {
     let url = try makeChannel("identifiers")
     try write(message(url, id: .max, at: 1_700_000_000_000), "id_maximum", .migrated)
     try write(message(url, id: .max - 1, at: 1_700_000_000_000), "same_time_other_id", .migrated)
-    // One above 2^53: a reader that goes through Double would take it for its neighbour.
+    // One above 2^53: a reader that converts to Double would confuse it with its neighbor.
     try write(message(url, id: 9_007_199_254_740_993, at: 1_700_000_000_001), "id_beyond_double", .migrated)
     try write(message(url, id: 9_007_199_254_740_992, at: 1_700_000_000_002), "id_beside_double", .migrated)
     try write(message(url, id: 7, at: .max), "created_at_maximum", .migrated)

@@ -1,16 +1,16 @@
 import LegacyStore
 
-/// Writes at least one row for every clause of the row rules (Docs/RowRules.md) and says what must become of each.
+/// Writes at least one row for every clause of the row rules (Docs/RowRules.md) and records its expected outcome.
 ///
-/// Every family of cases lives in channels of its own, so that no case changes the outcome of another and none that of
-/// an ordinary row. All belong to the first owner unless a case is about owners.
+/// Every family of cases has its own channels, so that no case changes the outcome of another or of an ordinary row.
+/// All belong to the first owner unless a case is about owners.
 final class EdgeCaseWriter {
   let recipe: FixtureRecipe
   let plan: FixturePlan
   let store: StoreFile
   let encoder: PayloadEncoder
   let owner: [UInt8]
-  /// Whether rows without owner have one to assume.
+  /// Whether rows without an owner are assigned to an assumed one.
   let isOnlyOwner: Bool
   var tally: FixtureTally
   var random: SeededRandom
@@ -54,7 +54,7 @@ final class EdgeCaseWriter {
   /// Whether messages have a request id column.
   var hasRequestColumn: Bool { messageEntity == .succeededMessage }
 
-  /// What becomes of a row without owner that is otherwise in order.
+  /// The outcome of a row without an owner that is otherwise valid.
   var ownerless: FixtureOutcome { isOnlyOwner ? .migrated : .rejected(.ownerMissing) }
 
   // MARK: Making rows
@@ -62,7 +62,7 @@ final class EdgeCaseWriter {
   /// The url of a channel for a family of cases, without a row.
   func url(_ name: String) -> [UInt8] { Array("sendbird_group_channel_edge_\(name)".utf8) }
 
-  /// A channel for a family of cases, with a row that migrates.
+  /// A channel for a family of cases, with a row that is migrated.
   func makeChannel(_ name: String, owner: [UInt8]? = nil) throws -> [UInt8] {
     let url = url(name)
     try writeChannel(
@@ -76,7 +76,7 @@ final class EdgeCaseWriter {
       random: &random)
   }
 
-  /// A message in order; each is newer than the one before, with a free millisecond between.
+  /// A valid message; each is newer than the one before, with a free millisecond between.
   func message(_ url: [UInt8], requestID: [UInt8] = []) -> EdgeMessage {
     nextID += 1
     nextTime += 1_000
@@ -91,7 +91,7 @@ final class EdgeCaseWriter {
         url: url, id: id, createdAt: time, sender: plan.users[0], requestID: requestID, text: "edge \u{2713}"))
   }
 
-  /// A failed or pending message in order.
+  /// A valid failed or pending message.
   func outgoing(_ entity: LegacyEntity, _ url: [UInt8], requestID: [UInt8]? = nil) -> EdgeOutgoing {
     nextTime += 1_000
     let requestID = requestID ?? random.uuid()
@@ -134,7 +134,7 @@ final class EdgeCaseWriter {
       owner: owner, url: url)
   }
 
-  /// Inserts a row of any entity and notes what must become of it.
+  /// Inserts a row of any entity and records its expected outcome.
   func insert(
     _ entity: LegacyEntity, _ optimisticLock: Int64?, _ values: [String: FixtureValue], _ name: String,
     _ outcome: FixtureOutcome, owner rowOwner: FixtureValue, url: FixtureValue
@@ -142,7 +142,7 @@ final class EdgeCaseWriter {
     guard let table = store.tableIndex(of: entity) else { return }
     let key = try store.insert(table, optimisticLock: optimisticLock, values)
     let isOwnerless = rowOwner.presentText == nil
-    // A tombstone is decided before anyone looks for its owner.
+    // A tombstone is decided before its owner is examined.
     if isOwnerless, isOnlyOwner, outcome != .tombstone { tally.addFinding("owner_assumed") }
     let counted = rowOwner.presentText ?? (isOnlyOwner ? owner : nil)
     tally.add(

@@ -1,6 +1,6 @@
 import LegacyStore
 
-/// A message row of an edge case. A fresh one is in order: columns and payload agree; cases change what they are about.
+/// A message row of an edge case. A new one is valid: columns and payload agree; cases change what they test.
 struct EdgeMessage {
   var owner: FixtureValue
   var url: FixtureValue
@@ -28,13 +28,13 @@ struct EdgeOutgoing {
   var form = EdgePayloadForm.encoded
 }
 
-/// What is stored of an edge row's payload.
+/// How an edge row's payload is stored.
 enum EdgePayloadForm {
   /// The members in the recipe's encoding.
   case encoded
-  /// The members' exact text in the recipe's encoding; JSON where that is a property list.
+  /// The members' exact text in the recipe's encoding; JSON if that is a property list.
   case text
-  /// This value whatever the members say.
+  /// This value, regardless of the members.
   case raw(FixtureValue)
 }
 

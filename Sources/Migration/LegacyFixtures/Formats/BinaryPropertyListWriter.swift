@@ -7,7 +7,7 @@ enum BinaryPropertyListWriter {
     return assemble(flattener.nodes.map { $0.bytes(referenceSize: referenceSize) }, referenceSize: referenceSize)
   }
 
-  /// A file of raw objects with object 0 on top; references in them are not checked, so hostile files can be made.
+  /// A file of raw objects with object 0 on top; references in them are not checked, so hostile files can be created.
   static func assemble(_ objects: [[UInt8]], referenceSize: Int) -> [UInt8] {
     var file = Array("bplist00".utf8)
     var offsets: [Int] = []
@@ -45,7 +45,7 @@ enum BinaryPropertyListWriter {
     return result
   }
 
-  /// ASCII, or UTF-16 big-endian as soon as one character needs it.
+  /// ASCII, or UTF-16 big-endian if one character needs it.
   static func string(_ text: String) -> [UInt8] {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return marker(0x50, count: text.utf8.count) + Array(text.utf8) }
     let units = Array(text.utf16)

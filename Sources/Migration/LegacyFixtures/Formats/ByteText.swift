@@ -23,7 +23,7 @@ extension [UInt8] {
     }
   }
 
-  /// Appends an upper-case UUID of version 4 made of two random numbers.
+  /// Appends an upper-case UUID of version 4 from two random numbers.
   mutating func appendUUID(_ high: UInt64, _ low: UInt64) {
     let a = (high & ~0xF000) | 0x4000
     let b = (low & ~(0xC000 << 48)) | (0x8000 << 48)

@@ -1,10 +1,10 @@
-/// Binary property lists that hurt a reader without bounds. None can be read as a document.
+/// Binary property lists that harm a reader without limits. None can be read as a document.
 package enum HostilePropertyList: String, CaseIterable, Sendable {
   /// A dictionary that contains itself.
   case cycle
   /// 20,000 arrays inside each other.
   case depth
-  /// 40 levels of arrays that each hold the next one eight times: 8^40 values when expanded.
+  /// 40 levels of arrays that each contain the next one eight times: 8^40 values when expanded.
   case sharing
   /// An array that claims 2^60 elements.
   case hugeCount = "huge_count"
@@ -12,11 +12,11 @@ package enum HostilePropertyList: String, CaseIterable, Sendable {
   case hugeData = "huge_data"
   /// A trailer that claims 2^56 objects.
   case hugeTable = "huge_table"
-  /// A reference to an object that is not there.
+  /// A reference to an object that does not exist.
   case wildReference = "wild_reference"
   /// An offset outside the file.
   case wildOffset = "wild_offset"
-  /// A keyed archive whose dictionary holds itself as a value.
+  /// A keyed archive whose dictionary contains itself as a value.
   case archiveCycle = "archive_cycle"
   /// A keyed archive whose top object does not exist.
   case archiveWildTop = "archive_wild_top"

@@ -1,5 +1,5 @@
-/// A JSON object as a list of members with raw values, for payloads that are not made a million times: edge cases
-/// change, double, rename or drop single members.
+/// A JSON object as a list of members with raw values, for payloads that are not created a million times: edge cases
+/// change, duplicate, rename or drop single members.
 struct JSONMembers {
   private(set) var members: [(name: String, value: String)]
 
@@ -22,13 +22,13 @@ struct JSONMembers {
     for index in members.indices where members[index].name == name { members[index].name = other }
   }
 
-  /// Puts a member in front, also when there is one of that name.
+  /// Puts a member in front, even if there is already one with that name.
   mutating func prepend(_ name: String, _ value: String) { members.insert((name, value), at: 0) }
 
-  /// Puts a member at the end, also when there is one of that name.
+  /// Puts a member at the end, even if there is already one with that name.
   mutating func append(_ name: String, _ value: String) { members.append((name, value)) }
 
-  /// The object's text without white space. Names are written as they are, so they may contain escapes.
+  /// The object's text without whitespace. Names are written as they are, so they may contain escapes.
   var text: [UInt8] {
     var result: [UInt8] = [0x7B]
     for (index, member) in members.enumerated() {

@@ -1,4 +1,4 @@
-/// Writes archives in the shape of `NSKeyedArchiver` (Docs/LegacyStore.md#keyed-archives).
+/// Writes archives in the format of `NSKeyedArchiver` (Docs/LegacyStore.md#keyed-archives).
 enum KeyedArchiveWriter {
   /// The archive of a Foundation object: `NSDictionary`, `NSArray`, `NSNull`, strings, numbers, and for edge cases
   /// `NSSet`, `NSDate` and data.
@@ -9,7 +9,7 @@ enum KeyedArchiveWriter {
   }
 
   /// The archive of one object of an app's class.
-  /// - Parameter members: coder keys and values; integers and booleans stay in place, others become objects.
+  /// - Parameter members: coder keys and values; integers and booleans stay inline, others become objects.
   static func encode(className: String, members: [(String, PropertyListValue)]) -> [UInt8] {
     var builder = Builder()
     let top = builder.add(className: className, members: members)

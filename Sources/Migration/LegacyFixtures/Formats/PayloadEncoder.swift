@@ -1,4 +1,4 @@
-/// Stores a JSON text the way a recipe asks for.
+/// Stores JSON text in the encoding of a recipe.
 struct PayloadEncoder {
   let encoding: FixtureEncoding
 
@@ -23,7 +23,7 @@ struct PayloadEncoder {
     }
   }
 
-  /// Stores text that a property list would change (doubled members, spelling of numbers, bad UTF-8): property list
+  /// Stores text that a property list would change (duplicate members, spelling of numbers, bad UTF-8): property list
   /// recipes keep it as JSON.
   func encodeText(_ json: [UInt8], draw: UInt64) -> [UInt8] {
     switch encoding {
@@ -39,7 +39,7 @@ struct PayloadEncoder {
 
   static func keyedArchive(_ json: [UInt8]) -> [UInt8] { KeyedArchiveWriter.encode(PropertyListValue(json: json)) }
 
-  /// The text with white space between its tokens.
+  /// The text with whitespace between its tokens.
   static func spaced(_ json: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(json.count * 5 / 4)

@@ -1,7 +1,7 @@
 import ChatModel
 
 extension PropertyListValue {
-  /// Our own JSON text as a property list. It trusts its input: only texts of this module pass here.
+  /// Our own JSON text as a property list. The input is trusted: it only ever comes from this module.
   init(json text: [UInt8]) { self = text.withUnsafeBytes { PropertyListValue($0) } }
 
   private init(_ value: UnsafeRawBufferPointer) {

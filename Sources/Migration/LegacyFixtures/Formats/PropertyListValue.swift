@@ -1,4 +1,4 @@
-/// A property list, including what JSON cannot hold: edge cases need all of it.
+/// A property list, including what JSON cannot express: edge cases need all of it.
 ///
 /// This is the writing side of the tests and shares no code with the reader that it feeds.
 indirect enum PropertyListValue {
@@ -8,7 +8,7 @@ indirect enum PropertyListValue {
   case integer(Int64)
   /// Above `Int64.max` in 16 bytes, as Core Foundation writes it.
   case unsigned(UInt64)
-  /// A 128-bit integer by its upper and lower half.
+  /// A 128-bit integer, as its upper and lower half.
   case wideInteger(UInt64, UInt64)
   case real(Double)
   /// Seconds since 2001-01-01T00:00:00Z.

@@ -1,6 +1,6 @@
 /// Writes property lists as XML.
 enum XMLPropertyListWriter {
-  /// The document, or `nil` when a string holds a character that XML 1.0 cannot.
+  /// The document, or `nil` if a string contains a character that XML 1.0 cannot represent.
   static func encode(_ root: PropertyListValue) -> [UInt8]? {
     var text = Array(
       """
@@ -58,7 +58,7 @@ enum XMLPropertyListWriter {
       case 0x3C: result.append("&lt;")
       case 0x3E: result.append("&gt;")
       case 0x09, 0x0A: result.append(byte)
-      // A carriage return would come back as a line feed; the others are no XML characters.
+      // A carriage return would come back as a line feed; the others are not XML characters.
       case 0..<0x20: return nil
       default: result.append(byte)
       }

@@ -25,7 +25,7 @@ extension FixtureOddities {
         BEGIN; INSERT INTO \(table) SELECT * FROM saved WHERE Z_PK % \(count + 1) = \(part) ORDER BY Z_PK; COMMIT
         """)
     }
-    // As an app leaves it that is killed: nothing is written back.
+    // As a killed app leaves it: nothing is written back.
     for suffix in ["", "-wal"] { try FileManager.default.copyItem(atPath: making + suffix, toPath: path + suffix) }
   }
 }

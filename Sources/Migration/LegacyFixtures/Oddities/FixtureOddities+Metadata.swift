@@ -7,13 +7,13 @@ package enum HostileMetadata: Sendable, Hashable, CaseIterable {
   case list(HostilePropertyList)
   /// Random bytes.
   case noise
-  /// A sound list cut off in the middle.
+  /// An intact list cut off in the middle.
   case truncated
-  /// A sound list whose root is an array.
+  /// An intact list whose root is an array.
   case array
-  /// Hashes that are no data of 32 bytes.
+  /// Hashes that are not 32 bytes of data.
   case wrongTypes
-  /// 64 MiB of zeroes behind a sound header.
+  /// 64 MiB of zeroes after an intact header.
   case huge
 
   package static var allCases: [HostileMetadata] {
@@ -45,7 +45,7 @@ package enum HostileMetadata: Sendable, Hashable, CaseIterable {
 }
 
 extension FixtureOddities {
-  /// A sound store whose metadata property list is hostile.
+  /// An intact store whose metadata property list is hostile.
   @discardableResult
   package static func storeWithHostileMetadata(
     _ metadata: HostileMetadata, _ recipe: FixtureRecipe = FixtureRecipe(messages: 50), at path: String

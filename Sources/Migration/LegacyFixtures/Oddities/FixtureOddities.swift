@@ -18,7 +18,7 @@ package enum FixtureOddities {
     }
   }
 
-  /// A store of a model nobody knows: 1.1.32 with one more column and its own hash in the message entity.
+  /// A store of an unknown model: 1.1.32 with one more column and its own hash in the message entity.
   package static func unknownModelStore(at path: String, recipe: FixtureRecipe = FixtureRecipe(messages: 50)) throws {
     var layout = StoreLayout(model: recipe.model)
     for index in layout.tables.indices where layout.tables[index].entity == recipe.model.messageEntity.rawValue {
@@ -29,13 +29,13 @@ package enum FixtureOddities {
     _ = try FixtureStore.make(recipe, at: path, layout: layout, metadata: metadata)
   }
 
-  /// A sound store whose metadata is NULL: only tables and columns tell the model.
+  /// An intact store whose metadata is NULL: only tables and columns show the model.
   @discardableResult
   package static func storeWithoutMetadata(_ recipe: FixtureRecipe, at path: String) throws -> FixtureSummary {
     try FixtureStore.make(recipe, at: path, changing: ["UPDATE Z_METADATA SET Z_PLIST = NULL"])
   }
 
-  /// A sound store whose metadata has the digest but no hashes.
+  /// An intact store whose metadata has the digest but no hashes.
   @discardableResult
   package static func storeWithDigestOnly(_ recipe: FixtureRecipe, at path: String) throws -> FixtureSummary {
     let layout = StoreLayout(model: recipe.model)
@@ -45,7 +45,7 @@ package enum FixtureOddities {
     return try FixtureStore.make(recipe, at: path, layout: layout, metadata: metadata)
   }
 
-  /// A sound Core Data store of another app.
+  /// An intact Core Data store of another app.
   package static func otherCoreDataStore(at path: String) throws {
     let columns: [String: [(name: String, type: String)]] = [
       "Folder": [("ZTITLE", "VARCHAR")],
@@ -58,7 +58,7 @@ package enum FixtureOddities {
     }
   }
 
-  /// A store in which a view of that name stands in place of the message table.
+  /// A store with a view of that name in place of the message table.
   @discardableResult
   package static func storeWithView(_ recipe: FixtureRecipe, at path: String) throws -> FixtureSummary {
     let name = recipe.model.messageEntity.tableName
@@ -67,7 +67,7 @@ package enum FixtureOddities {
       changing: ["ALTER TABLE \(name) RENAME TO ZHIDDEN", "CREATE VIEW \(name) AS SELECT * FROM ZHIDDEN"])
   }
 
-  /// A sound store whose tables carry triggers that would delete rows and call functions on any write.
+  /// An intact store whose tables have triggers that would delete rows and call functions on any write.
   @discardableResult
   package static func storeWithTriggers(_ recipe: FixtureRecipe, at path: String) throws -> FixtureSummary {
     let triggers = recipe.model.entities.flatMap { entity in
@@ -84,7 +84,8 @@ package enum FixtureOddities {
   }
 
   /// A store whose tables an in-place migration changed (Docs/LegacyStore.md#tables): columns appended out of order,
-  /// with the text that leaves, and a table made anew behind the housekeeping tables. It reads like any other store.
+  /// with the text that this leaves, and a recreated table after the housekeeping tables. It reads like any other
+  /// store.
   @discardableResult
   package static func storeMigratedInPlace(_ recipe: FixtureRecipe, at path: String) throws -> FixtureSummary {
     var layout = StoreLayout(model: recipe.model)
@@ -98,7 +99,7 @@ package enum FixtureOddities {
     return try FixtureStore.make(recipe, at: path, layout: layout, metadata: metadata)
   }
 
-  /// A sound store with the `-wal` of another store beside it. SQLite applies such a log without a word
+  /// An intact store with the `-wal` of another store next to it. SQLite applies such a log without complaint
   /// (Docs/LegacyStore.md#the-file-and-its-log).
   package static func storeWithForeignLog(_ recipe: FixtureRecipe, at path: String) throws {
     var recipe = recipe
@@ -118,7 +119,7 @@ package enum FixtureOddities {
   package static func encryptedLookingFile(at path: String, kibibytes: Int = 40, seed: UInt64 = 1) throws {
     var random = SeededRandom(seed)
     var bytes = random.bytes(kibibytes * 1_024)
-    // The start must not pass for text by chance.
+    // The start must not look like text by chance.
     if bytes.count > 1 {
       bytes[0] = 0x80
       bytes[1] = 0x00
@@ -142,7 +143,7 @@ package enum FixtureOddities {
 
 /// Reproducible bytes from a name.
 private enum SeededBytes {
-  /// 32 bytes that pass for a model hash.
+  /// 32 bytes that look like a model hash.
   static func hash(of name: String) -> [UInt8] {
     var random = SeededRandom(name.utf8.reduce(0) { $0 &* 31 &+ UInt64($1) })
     return random.bytes(32)

@@ -1,7 +1,7 @@
 import ChatModel
 import LegacyStore
 
-/// Owners and channels of a store, all decided before the first row is written.
+/// Owners and channels of a store, all chosen before the first row is written.
 struct FixturePlan {
   /// UTF-8 of the owner ids.
   let owners: [[UInt8]]
@@ -17,11 +17,11 @@ struct FixturePlan {
     channels = Self.channels(recipe, &random)
   }
 
-  /// Ordinary ids; with edge cases the first ones are those that break careless comparisons and file names.
+  /// Ordinary ids; with edge cases, the first ones break careless comparisons and file names.
   private static func ownerIDs(_ recipe: FixtureRecipe, _ random: inout SeededRandom) -> [[UInt8]] {
     var special: [String] = []
     if recipe.edgeCases, recipe.owners > 1 {
-      // The first two are canonically equivalent and still two users; the fourth needs a hashed file name.
+      // The first two are canonically equivalent but still two users; the fourth needs a hashed file name.
       special = [
         "am\u{E9}lie.4711", "ame\u{301}lie.4711", "nul\u{0}inside", String(repeating: "long-", count: 30),
         "../up/%2e%2e", "Case", "case", "\"quoted\\\u{7F}\u{1F600}",
@@ -71,10 +71,10 @@ struct FixturePlan {
   }
 }
 
-/// One channel row and the messages of its channel. Message `index` can be made without those before it.
+/// One channel row and the messages of its channel. Message `index` can be created without those before it.
 struct ChannelPlan {
   let owner: Int
-  /// Place among all channel rows.
+  /// Position among all channel rows.
   let ordinal: Int
   let url: [UInt8]
   let messages: Int

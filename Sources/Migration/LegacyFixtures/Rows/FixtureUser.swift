@@ -1,10 +1,10 @@
 import ChatModel
 
-/// An account with its JSON object in both shapes (Docs/Protocol.md#users, Docs/Protocol.md#senders), made once and
+/// An account with its JSON object in both formats (Docs/Protocol.md#users, Docs/Protocol.md#senders), created once and
 /// copied into every payload.
 struct FixtureUser {
   let id: [UInt8]
-  /// As REST sends it.
+  /// As in REST.
   let restObject: [UInt8]
   /// As older WebSocket payloads have it: `guest_id`, `name`, `image`.
   let socketObject: [UInt8]
@@ -43,7 +43,8 @@ struct FixtureUser {
   static func pool(owners: [[UInt8]], count: Int, _ random: inout SeededRandom) -> [FixtureUser] {
     let others = (0..<count).map { index -> [UInt8] in
       var id = Array("member-".utf8)
-      // Owner ids have five or more digits below 90,000 per owner; seven digits from 7 on are never theirs.
+      // Owner ids have five or more digits below 90,000 per owner; ids with seven digits from 7 upwards are never
+      // theirs.
       id.append(decimal: 7_000_000_000 + Int64(index) * 1_000 + Int64(random.below(1_000)))
       return id
     }

@@ -7,7 +7,7 @@ enum FixtureValue: Equatable {
 
   static func text(_ string: String) -> FixtureValue { .text(Array(string.utf8)) }
 
-  /// The bytes of text that is there; `nil` for NULL and for empty text, which the row rules treat alike.
+  /// The bytes of non-empty text; `nil` for NULL and for empty text, which the row rules treat alike.
   var presentText: [UInt8]? {
     if case .text(let bytes) = self, !bytes.isEmpty { return bytes }
     return nil

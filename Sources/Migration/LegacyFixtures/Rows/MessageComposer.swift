@@ -1,12 +1,12 @@
 import ChatModel
 
 /// Writes the payloads of ordinary messages from templates: about 25 to 30 members, as REST pages and WebSocket
-/// broadcasts have them (Docs/Protocol.md#message-members), text inserted until the wanted size is reached.
+/// broadcasts have them (Docs/Protocol.md#message-members), with text inserted up to the requested size.
 struct MessageComposer {
   let users: [FixtureUser]
   /// Mean size in bytes.
   let averageBytes: Int
-  /// What follows the text; kept to save an allocation per message.
+  /// What follows the text; kept to avoid an allocation per message.
   private var tail: [UInt8] = []
   private var random = SeededRandom(0)
 
@@ -15,7 +15,7 @@ struct MessageComposer {
     self.averageBytes = averageBytes
   }
 
-  /// Replaces `out` by the payload's text.
+  /// Replaces `out` with the payload's text.
   mutating func compose(_ facts: MessageFacts, channelURL: [UInt8], into out: inout [UInt8]) {
     random = SeededRandom(facts.draw)
     // 71 to 158 % with a mean of 100 %: many short, few long.
@@ -124,7 +124,7 @@ struct MessageComposer {
     case .user: out.append(",\"type\":\"MESG\",\"custom\":\"{}\",\"message\":\"")
     case .admin: out.append(",\"type\":\"ADMM\",\"custom\":\"\",\"message\":\"")
     case .file:
-      // In this shape `type` is the MIME type and the file's members are on top (Docs/Protocol.md#files).
+      // In this format `type` is the MIME type and the file's members are at the top level (Docs/Protocol.md#files).
       out.append(",\"type\":\"image/jpeg\",\"url\":\"https://file.example.com/")
       out.append(decimal: facts.messageID)
       out.append(".jpg\",\"name\":\"scan.jpg\",\"size\":")

@@ -1,4 +1,4 @@
-/// What the columns and filters need to know about an ordinary message, without making its payload.
+/// What the columns and filters need to know about an ordinary message, without its payload.
 struct MessageFacts {
   enum Kind { case user, file, admin }
 
@@ -6,15 +6,15 @@ struct MessageFacts {
   let messageID: Int64
   /// Milliseconds since 1970.
   let createdAt: Int64
-  /// 0 when the message was never edited.
+  /// 0 if the message was never edited.
   let updatedAt: Int64
-  /// Index in the plan's users; of no meaning for admin messages.
+  /// Index in the plan's users; meaningless for admin messages.
   let sender: Int
   /// Index in `TextCorpus.customTypes`.
   let customType: Int
-  /// The two halves of the request id; `nil` when the message came without one.
+  /// The two halves of the request id; `nil` if the message has none.
   let requestID: (UInt64, UInt64)?
-  /// Whether the payload has the shape of a WebSocket broadcast rather than that of REST (Docs/Protocol.md#aliases,
+  /// Whether the payload has the format of a WebSocket broadcast rather than REST (Docs/Protocol.md#aliases,
   /// Docs/Protocol.md#files).
   let isSocketShape: Bool
   /// Seeds the rest of the payload.
@@ -27,7 +27,7 @@ struct MessageFacts {
     let bits = random.next()
     let lot = bits % 100
     kind = lot < 78 ? .user : lot < 94 ? .file : .admin
-    // A dozen people talk in a channel; squaring makes some of them talk much.
+    // A dozen people talk in a channel; squaring makes some of them talk more.
     let speaker = Int((bits >> 8) % 12) * Int((bits >> 16) % 12) / 12
     sender = (channel.serverNumber * 5 + speaker) % users
     customType = Int((bits >> 24) % 6)

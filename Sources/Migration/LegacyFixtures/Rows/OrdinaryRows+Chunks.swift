@@ -1,8 +1,8 @@
 import LegacyStore
 
 extension OrdinaryRows {
-  /// Writes the chunks of every channel: runs without filter that leave holes between them, and in some channels one
-  /// over everything with a filter. Each proves at least one message.
+  /// Writes the chunks of every channel: unfiltered runs with holes between them, and in some channels a filtered one
+  /// over everything. Each proves at least one message.
   mutating func writeChunks(_ tally: inout FixtureTally) throws {
     guard store.tableIndex(of: .chunk) != nil else { return }
     for channel in plan.channels where channel.messages > 0 {
@@ -10,7 +10,7 @@ extension OrdinaryRows {
       for run in 0..<runs {
         let first = channel.messages * run / runs
         let next = channel.messages * (run + 1) / runs
-        // The hole before the next run is a twentieth of this one, one message at least.
+        // The hole before the next run is a twentieth of this one, at least one message.
         let last = run == runs - 1 ? next - 1 : max(first, next - 1 - max(1, (next - first) / 20))
         try write(channel, nil, first...last, isFirst: run == 0, isLast: run == runs - 1, &tally)
       }
@@ -43,7 +43,7 @@ extension OrdinaryRows {
     func passes(_ index: Int) -> Bool { filter.map { facts(channel, index).passes($0, users: plan.users) } ?? true }
     guard let oldest = range.first(where: passes), let newest = range.reversed().first(where: passes) else { return }
     let owner = plan.owners[channel.owner]
-    // The outer ends reach beyond the messages, as after a fetch that found nothing more.
+    // The outer ends extend beyond the messages, as after a fetch that found nothing more.
     let start = channel.messageTime(range.lowerBound) - (isFirst ? 900 : 0)
     let end = channel.messageTime(range.upperBound) + (isLast ? 700 : 0)
     // A filter that admits everything is sometimes archived and sometimes NULL.

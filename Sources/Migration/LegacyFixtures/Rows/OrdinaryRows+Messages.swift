@@ -1,11 +1,12 @@
 import LegacyStore
+import RawSQLite
 
 extension OrdinaryRows {
-  /// Messages of a page, as an app fetches them.
+  /// Messages per page, as an app fetches them.
   private static var pageSize: Int { 30 }
 
-  /// Writes all confirmed messages, page by page in mixed order: neighbours in the table are rarely neighbours in a
-  /// channel, as in a store that grew with its use.
+  /// Writes all confirmed messages, page by page in mixed order: neighbors in the table are rarely neighbors in a
+  /// channel, as in a store that grew with use.
   mutating func writeMessages(_ tally: inout FixtureTally) throws {
     let entity = recipe.model.messageEntity
     guard let table = store.tableIndex(of: entity) else { return }

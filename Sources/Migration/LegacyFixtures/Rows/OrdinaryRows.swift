@@ -1,6 +1,6 @@
 import LegacyStore
 
-/// Writes the rows of a recipe that are as they should be: all of them migrate.
+/// Writes a recipe's valid rows: all of them are migrated.
 struct OrdinaryRows {
   let recipe: FixtureRecipe
   let plan: FixturePlan
@@ -60,7 +60,7 @@ struct OrdinaryRows {
     guard let table = store.tableIndex(of: .messageChangeLogToken) else { return }
     func token() -> FixtureValue { .text("GAYTENZZG4\(random.next() % 1_000_000_007)IRJVIMBQGAYDA") }
     for (index, owner) in plan.owners.enumerated() {
-      // With edge cases the first owner's channel list has tokens of its own there.
+      // With edge cases, the first owner's channel list has its own tokens there.
       guard index > 0 || !recipe.edgeCases else { continue }
       try store.insert(table, ["ZOWNER_ID": .text(owner), "ZTOKEN": token()])
       tally.add(.messageChangeLogToken, .migrated, owner: owner, url: nil)

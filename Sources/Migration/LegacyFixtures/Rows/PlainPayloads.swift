@@ -32,7 +32,7 @@ enum PlainPayloads {
     ])
   }
 
-  /// A confirmed text message in REST shape.
+  /// A confirmed text message in REST format.
   static func message(
     url: [UInt8], id: Int64, createdAt: Int64, sender: FixtureUser, requestID: [UInt8], text message: String
   ) -> JSONMembers {
@@ -48,7 +48,7 @@ enum PlainPayloads {
     ])
   }
 
-  /// A message that was not sent: id 0, known by its request id (Docs/Protocol.md#sending-status).
+  /// An unsent message: id 0, identified by its request id (Docs/Protocol.md#sending-status).
   static func outgoing(
     url: [UInt8], createdAt: Int64, sender: FixtureUser, requestID: [UInt8], isFailed: Bool, text: String
   ) -> JSONMembers {
@@ -62,7 +62,7 @@ enum PlainPayloads {
     return members
   }
 
-  /// What a channel list query serialises; nobody reads it back.
+  /// What a channel list query serializes; nobody reads it back.
   static func query(owner: [UInt8], includesEmpty: Bool, order: Int64) -> JSONMembers {
     JSONMembers([
       ("user_id", jsonQuoted(owner)), ("limit", "20"), ("include_empty", includesEmpty ? "true" : "false"),

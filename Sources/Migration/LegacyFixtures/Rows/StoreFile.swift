@@ -21,7 +21,7 @@ final class StoreFile {
     maxima = Array(repeating: 0, count: layout.tables.count)
     // SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
     connection = try RawConnection(path: path, flags: 0x2 | 0x4)
-    // Nobody needs a half-made fixture, so nothing is journalled or synced.
+    // Nobody needs an unfinished fixture, so nothing is journaled or synced.
     try connection.execute(
       "PRAGMA page_size=4096; PRAGMA auto_vacuum=INCREMENTAL; PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF")
     try connection.execute("PRAGMA cache_size=-16000; BEGIN")
@@ -63,7 +63,7 @@ final class StoreFile {
     layout.tables.firstIndex { $0.entity == entity.rawValue }
   }
 
-  /// Inserts a row; columns that are not given are NULL.
+  /// Inserts a row; missing columns are NULL.
   /// - Returns: its Z_PK.
   @discardableResult
   func insert(_ table: Int, optimisticLock: Int64? = 1, _ values: [String: FixtureValue]) throws -> Int64 {
@@ -99,7 +99,7 @@ final class StoreFile {
     return maxima[table]
   }
 
-  /// Runs SQL that no insert can express, inside the running transaction.
+  /// Runs SQL that an insert cannot express, inside the running transaction.
   func execute(_ sql: String) throws { try connection.execute(sql) }
 
   /// Writes Z_MAX and puts the finished store at `target`.
@@ -111,9 +111,9 @@ final class StoreFile {
     inserts = []
     let files = FileManager.default
     if keepsLog {
-      // The last connection to close checkpoints; SQLite's switch against it takes C varargs, which Swift cannot call.
-      // But it leaves a database alone whose file is gone: so the small main file is copied and removed, and the log
-      // moves, all while the connection is open.
+      // The last connection to close checkpoints, and the switch against that takes C varargs, which Swift cannot call.
+      // But SQLite leaves a database alone whose file is gone: so, while the connection is open, the small main file is
+      // copied and removed, and the log is moved.
       try files.copyItem(atPath: path, toPath: target)
       try files.moveItem(atPath: path + "-wal", toPath: target + "-wal")
       try files.removeItem(atPath: path)

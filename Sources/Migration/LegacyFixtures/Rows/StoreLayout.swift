@@ -1,7 +1,7 @@
 import ChatModel
 import LegacyStore
 
-/// The tables of a store: names, columns and the text in `sqlite_master`.
+/// The tables of a store: names, columns and their text in `sqlite_master`.
 struct StoreLayout {
   struct Table {
     /// The entity's name in the model.
@@ -11,7 +11,7 @@ struct StoreLayout {
     var columns: [(name: String, type: String)]
     /// Names of columns that an in-place migration appended; they are the last ones.
     var appended: Int = 0
-    /// Whether an in-place migration made the table anew: it then follows the housekeeping tables.
+    /// Whether an in-place migration recreated the table: it then follows the housekeeping tables.
     var isRecreated = false
   }
 
@@ -51,7 +51,7 @@ struct StoreLayout {
     let declarations = (prefix + table.columns).map { "\($0.0) \($0.1)" }
     let original = declarations.dropLast(table.appended).joined(separator: ", ")
     let appended = declarations.suffix(table.appended).map { ", " + $0 }.joined(separator: " ")
-    // ALTER TABLE puts the new column before the bracket and leaves the blank where it was
+    // ALTER TABLE puts the new column before the parenthesis and leaves the blank where it was
     // (Docs/LegacyStore.md#tables).
     return "CREATE TABLE \(table.name) ( \(original) \(appended))"
   }

@@ -3,13 +3,13 @@ import LegacyStore
 /// The property list in `Z_METADATA.Z_PLIST` (Docs/LegacyStore.md#metadata).
 struct StoreMetadata {
   var frameworkVersion: Int
-  /// `nil` leaves the hashes out.
+  /// `nil` omits the hashes.
   var hashes: [String: [UInt8]]?
-  /// `nil` leaves the digest out.
+  /// `nil` omits the digest.
   var digest: String?
   var checksum: String?
 
-  /// What Core Data of that version writes: the digest from 977 on, the checksum from 1333 on.
+  /// What Core Data of that version writes: the digest since 977, the checksum since 1333.
   init(frameworkVersion: Int, hashes: [String: [UInt8]]) {
     self.frameworkVersion = frameworkVersion
     self.hashes = hashes

@@ -1,4 +1,4 @@
-/// Scraps of chat text as the inside of a JSON string: plain words, UTF-8 of two to four bytes, and every escape.
+/// Pieces of chat text as they appear inside a JSON string: plain words, UTF-8 of two to four bytes, and every escape.
 enum TextCorpus {
   static let scraps: [[UInt8]] = [
     "See you at the usual place, ", "the order left the warehouse at 09:40. ", "Can someone check gate 12? ",

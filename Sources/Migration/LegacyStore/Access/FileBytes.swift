@@ -1,8 +1,8 @@
 import Foundation
 
-/// Reading and copying files with plain system calls: no sidecars, no change to the source.
+/// Reads and copies files with plain system calls: no sidecars, no change to the source.
 package enum FileBytes {
-  /// The first bytes of a file, fewer when it is shorter.
+  /// The first bytes of a file, fewer if it is shorter.
   package static func prefix(of path: String, count: Int, at offset: Int64 = 0) throws(StoreError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .system(errno, doing: "read the store") }
@@ -13,8 +13,8 @@ package enum FileBytes {
     return Array(bytes[0..<got])
   }
 
-  /// Copies a file to a new one that only its owner may read; a clone where the file system can.
-  /// - Parameter isDue: asked between blocks; true stops the copy.
+  /// Copies a file to a new one that only its owner may read, as a clone if the file system can.
+  /// - Parameter isDue: called between blocks; true stops the copy.
   /// - Returns: whether the file was cloned rather than copied.
   @discardableResult
   package static func copy(_ source: String, to target: String, isDue: () -> Bool = { false }) throws(StoreError)
@@ -44,7 +44,7 @@ package enum FileBytes {
     }
   }
 
-  /// Shares the blocks of `source` with a new file; false when the file system cannot.
+  /// Shares the blocks of `source` with a new file; false if the file system cannot.
   package static func clone(_ source: String, to target: String) -> Bool {
     #if canImport(Darwin)
       guard clonefile(source, target, 0) == 0 else { return false }

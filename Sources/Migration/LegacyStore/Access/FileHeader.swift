@@ -1,8 +1,8 @@
-/// The first hundred bytes of a SQLite file, and what a store's first bytes say when it is none.
+/// The first hundred bytes of a SQLite file, and what the first bytes say if it is not one.
 package struct FileHeader: Sendable, Equatable {
   package let pageSize: Int
   package let isWAL: Bool
-  /// Pages of the file as the header has it, `nil` when the header says that it does not know.
+  /// The file's pages according to the header, `nil` if the header's count is not valid.
   package let pageCount: Int64?
   /// `PRAGMA user_version`.
   package let userVersion: UInt32
@@ -33,7 +33,7 @@ package struct FileHeader: Sendable, Equatable {
     }
     self.pageSize = pageSize
     isWAL = bytes[18] == 2 && bytes[19] == 2
-    // The count is valid only when it was written together with the change counter.
+    // The count is only valid if it was written together with the change counter.
     pageCount = number(24, 4) == number(92, 4) && number(28, 4) > 0 ? Int64(number(28, 4)) : nil
     userVersion = number(60, 4)
     applicationID = number(68, 4)
@@ -48,8 +48,8 @@ package struct FileHeader: Sendable, Equatable {
   private static var encrypted: StoreError {
     StoreError(
       .encrypted, "The file looks encrypted: no SQLite header, and its length fits a database.",
-      hint: "Copy it from an unlocked device, or decrypt it first. If only its start is spoilt, "
-        + "`cachebridge inspect STORE --health` tells.")
+      hint: "Copy it from an unlocked device, or decrypt it first. If only its beginning is damaged, "
+        + "`cachebridge inspect STORE --health` says so.")
   }
 
   /// Whether the start reads as text: UTF-8 without control characters other than white space.
@@ -61,7 +61,7 @@ package struct FileHeader: Sendable, Equatable {
     return !String(decoding: whole, as: UTF8.self).unicodeScalars.contains("\u{FFFD}")
   }
 
-  /// Whether a `-wal` with frames belongs to a file of this page size; the salts cannot tell.
+  /// Whether a `-wal` with frames belongs to a file with this page size; the salts cannot show that.
   package func fits(walHeader bytes: [UInt8]) -> Bool {
     guard bytes.count >= 32 else { return true }
     func number(_ offset: Int) -> UInt32 { bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) } }

@@ -4,10 +4,10 @@ import Foundation
 package enum LockProbe {
   /// SQLite's lock bytes in the main file: pending, reserved and the shared range.
   private static let mainLocks: (start: Int64, length: Int64) = (0x4000_0000, 512)
-  /// The lock bytes of the wal-index, the last one held by every open connection.
+  /// The lock bytes of the wal-index, the last of which every open connection holds.
   private static let indexLocks: (start: Int64, length: Int64) = (120, 9)
 
-  /// True when some other process has the store open, or when that cannot be found out.
+  /// True if another process has the store open, or if that cannot be determined.
   package static func isHeld(_ files: SourceFiles) -> Bool {
     isLocked(files.mainPath, mainLocks, missingMeansFree: false)
       || isLocked(files.mainPath + "-shm", indexLocks, missingMeansFree: true)
@@ -20,7 +20,7 @@ package enum LockProbe {
     guard descriptor >= 0 else { return !(missingMeansFree && errno == ENOENT) }
     defer { close(descriptor) }
     var lock = flock()
-    // A write lock conflicts with every lock, so any holder shows.
+    // A write lock conflicts with every lock, so any holder shows up.
     lock.l_type = Int16(F_WRLCK)
     lock.l_whence = Int16(SEEK_SET)
     lock.l_start = off_t(range.start)

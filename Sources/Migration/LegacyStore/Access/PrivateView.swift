@@ -1,15 +1,14 @@
 import Foundation
 import GRDBSQLite
-import RawSQLite
+package import RawSQLite
 
-/// A way of reading a store that never writes to it and puts nothing beside it
-/// (Docs/Architecture.md#the-way-of-a-migration).
+/// A way to read a store that never writes to it and puts nothing next to it
+/// (Docs/Architecture.md#how-a-migration-works).
 package struct PrivateView: Sendable, Equatable, Codable {
-  /// How the view was made.
   package enum Method: String, Sendable, Codable {
     /// Blocks shared with the original by the file system.
     case clone
-    /// The original itself, opened `immutable`: only without `-journal` and without WAL frames.
+    /// The original itself, opened `immutable`: only if there is no `-journal` and no WAL frames.
     case immutable
     /// A second name for the main file, with a copy of the `-wal`; opened read-only, so nothing is checkpointed. Not on
     /// Apple systems, which report a database file that gets a second name while it is in use.
@@ -21,7 +20,7 @@ package struct PrivateView: Sendable, Equatable, Codable {
   /// The file that SQLite opens.
   package let path: String
 
-  /// Makes a view of `files`, using `folder` when the original cannot be opened in place.
+  /// Creates a view of `files`, using `folder` if the original cannot be opened in place.
   package static func make(
     of files: SourceFiles, in folder: String, access: StoreAccess, isDue: () -> Bool = { false }
   ) throws(StoreError) -> PrivateView {
@@ -34,7 +33,7 @@ package struct PrivateView: Sendable, Equatable, Codable {
 
     let sidecars: [SourceFiles.Role] = (hasFrames ? [.wal] : []) + (hasJournal ? [.journal] : [])
     if !hasJournal && !hasFrames {
-      // Cloning costs nothing and detaches us from the original; in place is just as good when it cannot.
+      // Cloning costs nothing and detaches us from the original; if cloning is not possible, in place is just as good.
       if FileBytes.clone(files.mainPath, to: target.mainPath) {
         return PrivateView(method: .clone, path: target.mainPath)
       }
@@ -74,14 +73,14 @@ package struct PrivateView: Sendable, Equatable, Codable {
     return stat(path + "-wal", &info) == 0 && info.st_size > 0
   }
 
-  /// SQLite's structural check on a view whose tables nobody looked at yet; false also when it cannot be opened.
+  /// SQLite's structural check on a view whose tables have not been examined; also false if it cannot be opened.
   package func passesQuickCheck(isDue: @escaping () -> Bool) -> Bool {
     guard let connection = try? open() else { return false }
     connection.interruptWhen(isDue)
     return (try? connection.text("PRAGMA quick_check(1)")) == "ok"
   }
 
-  /// Opens the view with the settings for files that somebody else made. Each thread opens its own.
+  /// Opens the view with the settings for files from elsewhere. Each thread opens its own.
   package func open() throws(StoreError) -> RawConnection {
     do {
       let connection: RawConnection
@@ -102,11 +101,11 @@ package struct PrivateView: Sendable, Equatable, Codable {
   }
 }
 
-/// Who reads a store, and so how carefully it must be opened.
+/// Who reads a store, which determines how carefully it must be opened.
 public enum StoreAccess: Sendable {
   /// A command line or another app; the store may be in use elsewhere.
   case anotherProcess
   /// The app that owns the store, before SyncManager is set up: opening and closing a file drops the POSIX locks that
-  /// the process holds on it.
+  /// the process has on it.
   case ownerBeforeSetup
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The files that make up one store: the main file and what SQLite keeps beside it.
+/// The files that make up one store: the main file and what SQLite keeps next to it.
 package struct SourceFiles: Sendable {
-  /// A file's part in a store. The `-shm` is never read: SQLite builds it anew from the `-wal`.
+  /// A file's role in a store. The `-shm` is never read: SQLite rebuilds it from the `-wal`.
   package enum Role: String, Sendable, CaseIterable { case main, wal, journal }
 
   package let mainPath: String
@@ -26,7 +26,7 @@ package struct SourceFiles: Sendable {
     package let inode: UInt64
   }
 
-  /// What the files looked like at one moment; two equal snapshots mean that nobody changed the store in between.
+  /// The state of the files at one moment; two equal snapshots mean that the store did not change in between.
   package struct Snapshot: Sendable, Equatable, Codable {
     package let files: [Facts]
     /// SQLite's file change counter, header bytes 24–27.
@@ -44,11 +44,11 @@ package struct SourceFiles: Sendable {
         if errno == ENOENT, role != .main { continue }
         throw .system(errno, doing: "read the store")
       }
-      // A FIFO would keep whoever opens it waiting.
+      // Opening a FIFO would block.
       guard info.st_mode & S_IFMT == S_IFREG else {
         throw StoreError(
           .noAccess, "A file of the store is not a regular file.",
-          hint: "Copy the store and its -wal from the device again, into a folder of their own.")
+          hint: "Copy the store and its -wal from the device again, into an empty folder.")
       }
       #if canImport(Darwin)
         let modified = info.st_mtimespec

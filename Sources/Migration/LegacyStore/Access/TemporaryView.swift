@@ -1,7 +1,7 @@
 import Foundation
 
-/// Reading a store for a run that writes nothing: a private view in a fresh folder of the system's temporary directory,
-/// which is gone at the end.
+/// Reads a store for a run that writes nothing: a private view in a new folder of the system's temporary directory,
+/// removed at the end.
 package enum TemporaryView {
   package static func with<Value>(
     _ recognition: StoreRecognition, _ body: (StoreReader) throws -> Value
@@ -16,7 +16,7 @@ package enum TemporaryView {
   package static func makeFolder() throws(StoreError) -> String {
     var template = Array((NSTemporaryDirectory() + "/cachebridge-XXXXXX").utf8CString)
     let made = template.withUnsafeMutableBufferPointer { mkdtemp($0.baseAddress!) != nil }
-    guard made else { throw .system(errno, doing: "make a temporary folder") }
+    guard made else { throw .system(errno, doing: "create a temporary folder") }
     return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 }

@@ -3,15 +3,15 @@
 ///
 /// The two steps are one pass over unsafe memory, because this runs once per row of most stores.
 enum Base64Text {
-  /// Bytes that may be written behind the decoded ones: the loop stores eight bytes for every six.
+  /// Bytes that may be written after the decoded ones: the loop stores eight bytes for every six.
   static let slack = 8
 
-  /// How many bytes `decode` needs room for.
+  /// The space that `decode` needs, in bytes.
   static func capacity(forInputOf count: Int) -> Int { count / 4 * 3 + slack }
 
   /// Decodes `source` into `destination`, which has room for `capacity(forInputOf:)` bytes. Neither buffer may overlap
   /// the other; `source` is only read.
-  /// - Returns: the number of bytes, or `nil` when the length is no multiple of four, or a character or the padding is
+  /// - Returns: the number of bytes, or `nil` if the length is not a multiple of four, or a character or the padding is
   ///   wrong. Unused low bits of the last character are ignored, as Foundation and Android do.
   static func decode(
     _ source: UnsafeRawBufferPointer, isXORed: Bool, into destination: UnsafeMutableRawPointer
@@ -20,7 +20,7 @@ enum Base64Text {
     guard source.count & 3 == 0 else { return nil }
     return Base64Tables.shared.withUnsafeBufferPointer { tables -> Int? in
       guard let tables = tables.baseAddress else { return nil }
-      // All but the last four characters, which may be padded, and but one group of four when the number is odd.
+      // All but the last four characters, which may be padded, and one more group of four if the number is odd.
       let bulk = (source.count - 4) & ~7
       let isValid =
         isXORed
@@ -31,7 +31,7 @@ enum Base64Text {
     }
   }
 
-  /// The decoded bytes of plain base64; `nil` when it is malformed.
+  /// The decoded bytes of plain base64; `nil` if it is malformed.
   static func decoded(_ source: UnsafeRawBufferPointer) -> [UInt8]? {
     var isValid = true
     let bytes = [UInt8](unsafeUninitializedCapacity: capacity(forInputOf: source.count)) { buffer, count in
@@ -54,7 +54,7 @@ enum Base64Text {
     var position = 0
     var target = destination
     while position < count {
-      // Invalid characters are looked for once per block: text in another encoding is left early.
+      // Invalid characters are detected once per block: text in another encoding is abandoned early.
       let end = min(position + 256, count)
       var seen: UInt32 = 0
       while position < end {
@@ -105,13 +105,13 @@ enum Base64Text {
     return written
   }
 
-  /// The positions of eight bytes from `position` on, a multiple of eight: at most 255 in each byte, so no carry.
+  /// The positions of eight bytes starting at `position`, a multiple of eight: at most 255 in each byte, so no carry.
   @inline(__always)
   private static func mask(_ position: Int) -> UInt64 {
     UInt64(truncatingIfNeeded: position & 0xFF) &* 0x0101_0101_0101_0101 &+ 0x0706_0504_0302_0100
   }
 
-  /// Three bytes out of four characters, or a value with `Base64Tables.invalid` bits.
+  /// Three bytes from four characters, or a value with `Base64Tables.invalid` bits.
   @inline(__always)
   private static func group(_ word: UInt32, _ tables: UnsafePointer<UInt32>) -> UInt32 {
     tables[Int(word & 0xFF)] | tables[256 + Int(word >> 8 & 0xFF)] | tables[512 + Int(word >> 16 & 0xFF)]
@@ -119,7 +119,7 @@ enum Base64Text {
   }
 }
 
-/// For each of the four characters of a group, by its byte: its six bits in their place of 24.
+/// For each of the four characters of a group, its six bits in their place of 24.
 enum Base64Tables {
   /// The bits that a byte outside the alphabet sets.
   static let invalid: UInt32 = 0xFF00_0000

@@ -1,12 +1,12 @@
-/// Reads the `filter` column of chunks: a property list, mostly a keyed archive (Docs/LegacyStore.md#chunk-filters).
+/// Reads the `filter` column of chunks: a property list, usually a keyed archive (Docs/LegacyStore.md#chunk-filters).
 ///
-/// A filter read too wide would claim more than was ever fetched, so every doubt makes the archive unreadable.
+/// A filter read too broadly would claim more than was ever fetched, so any doubt makes the archive unreadable.
 package enum FilterArchiveReader {
   /// The filter in an archive's root object, whatever its class, or in a dictionary, archived or plain.
   ///
   /// Keys are `channelUrl`, `messageType`, `customType` and `senderUserIds`, also in snake case, and each also with a
-  /// leading underscore (Docs/RowRules.md#chunks); other keys are ignored. Nil and absent mean the same.
-  /// - Returns: `nil` when the bytes cannot be read, none of the keys is there, two spellings of one disagree, a value
+  /// leading underscore (Docs/RowRules.md#chunks); other keys are ignored. Nil and absent are equivalent.
+  /// - Returns: `nil` if the bytes cannot be read, none of the keys is there, two spellings of one disagree, a value
   ///   has the wrong type, or the message type is outside 0...3.
   package static func read(_ bytes: UnsafeRawBufferPointer) -> LegacyChunkFilter? {
     guard var root = PropertyList.read(bytes) else { return nil }
@@ -67,7 +67,7 @@ package enum FilterArchiveReader {
       customType: customType.isEmpty ? nil : customType, senderUserIDs: senders)
   }
 
-  /// A string, empty when absent; `nil` for another type.
+  /// A string, empty if absent; `nil` for another type.
   private static func text(_ value: PropertyList?) -> [UInt8]? {
     switch value {
     case nil, .null: []
@@ -84,7 +84,7 @@ package enum FilterArchiveReader {
     }
   }
 
-  /// The strings of an array or set, none when absent; `nil` for another type or another element.
+  /// The strings of an array or set, none if absent; `nil` for another type or another element.
   private static func texts(_ value: PropertyList?) -> [[UInt8]]? {
     switch value {
     case nil, .null: return []
@@ -100,15 +100,15 @@ package enum FilterArchiveReader {
   }
 }
 
-/// The message filter that a legacy chunk was fetched with, as its archive says it.
+/// The message filter that a legacy chunk was fetched with, according to its archive.
 package struct LegacyChunkFilter: Sendable, Equatable {
-  /// UTF-8 of the channel's url; `nil` when the archive names none or an empty one.
+  /// UTF-8 of the channel's url; `nil` if the archive names none or an empty one.
   package let channelURL: [UInt8]?
-  /// 0 all (also when absent), 1 user, 2 file, 3 admin.
+  /// 0 all (also if absent), 1 user, 2 file, 3 admin.
   package let messageType: Int64
-  /// UTF-8; `nil` when absent or empty.
+  /// UTF-8; `nil` if absent or empty.
   package let customType: [UInt8]?
-  /// UTF-8, in file order, duplicates kept; empty when absent: any sender.
+  /// UTF-8, in file order, duplicates kept; empty if absent: any sender.
   package let senderUserIDs: [[UInt8]]
 
   package init(channelURL: [UInt8]?, messageType: Int64, customType: [UInt8]?, senderUserIDs: [[UInt8]]) {

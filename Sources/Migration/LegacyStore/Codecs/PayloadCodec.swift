@@ -1,12 +1,12 @@
-/// Decodes stored payloads that none of the built-in codecs knows, for example by the vendor's SDK in an app that still
-/// links it. Called after the built-in codecs, on the thread that reads the store.
+/// Decodes stored payloads that none of the built-in codecs knows, for example with the vendor's SDK in an app that
+/// still links it. Called after the built-in codecs, on the thread that reads the store.
 public protocol PayloadCodec: Sendable {
   /// A short name for the codec, the same in every run.
   var id: String { get }
 
   /// The JSON text of one message or channel: UTF-8, one object and nothing else.
-  /// - Parameter stored: the bytes as they are in the store; valid during the call only.
-  /// - Returns: `nil` when the bytes are in another encoding. Text that is no well-formed object counts as `nil`.
+  /// - Parameter stored: the bytes as they are in the store; only valid during the call.
+  /// - Returns: `nil` if the bytes are in another encoding. Text that is not a well-formed object counts as `nil`.
   func jsonText(of stored: UnsafeRawBufferPointer) -> [UInt8]?
 }
 

@@ -1,26 +1,26 @@
-import ChatModel
+package import ChatModel
 
-/// Turns stored payloads into compact JSON text, whatever their encoding. One per thread: it keeps its buffers.
+/// Turns stored payloads into compact JSON text, whatever their encoding. One per thread: it reuses its buffers.
 package struct PayloadDecoder: Sendable {
   private let additional: [any PayloadCodec]
   /// Decoded base64; grows to the longest payload.
   private var scratch: [UInt8] = []
 
-  /// Longer payloads are not decoded: 1 GiB, SQLite's own default. Their text could double and outgrow the offsets of
+  /// Longer payloads are not decoded: 1 GiB, SQLite's own default. Their text could double and exceed the offsets of
   /// `PayloadScanner`.
   private static let longestPayload = 1 << 30
-  /// A scratch buffer above this size in bytes is given back after the row.
+  /// A larger scratch buffer, in bytes, is released after the row.
   private static let largestKeptBuffer = 4 << 20
 
-  /// - Parameter additional: codecs that are tried in order when no built-in one knows the bytes; none by default.
+  /// - Parameter additional: codecs to try in order if no built-in one knows the bytes; none by default.
   package init(additional: [any PayloadCodec] = []) { self.additional = additional }
 
   /// Tries the codecs in the order of Docs/RowRules.md#payloads. The first whose result is exactly one well-formed JSON
   /// object wins. `stored` is only read.
   /// - Parameters:
-  ///   - output: gets the text appended, without insignificant whitespace.
+  ///   - output: receives the text, appended, without insignificant whitespace.
   ///   - members: becomes the object's members, with offsets relative to the first appended byte.
-  /// - Returns: `nil` when the payload is undecoded; `output` is then unchanged and `members` empty.
+  /// - Returns: `nil` if the payload is undecoded; `output` is then unchanged and `members` empty.
   package mutating func decode(
     _ stored: UnsafeRawBufferPointer, appendingTo output: inout [UInt8], members: inout [PayloadScanner.Member]
   ) -> PayloadEncoding? {
@@ -87,7 +87,7 @@ package struct PayloadDecoder: Sendable {
     }
   }
 
-  /// The slow path for text that an encoder broke into lines. The breaks took part in the XOR.
+  /// The slow path for text that an encoder split into lines. The line breaks were part of the XOR.
   private mutating func decodeWithLineBreaks(_ stored: UnsafeRawBufferPointer, isXORed: Bool) -> Int? {
     var text: [UInt8] = []
     text.reserveCapacity(stored.count)

@@ -25,13 +25,14 @@ struct PayloadProbe {
   }
 
   /// Whether the first four characters are base64 of something that may start a JSON object, or, without XOR, a
-  /// property list. Text with a line break among them is left to the slow path.
+  /// property list. Text with a line break among them is handled by the slow path.
   private static func mayBeBase64(_ bytes: UnsafeRawBufferPointer, isXORed: Bool) -> Bool {
     var group: UInt32 = 0
     for index in 0..<4 {
       let character = bytes[index] ^ (isXORed ? UInt8(index) : 0)
       if character == 0x0A || character == 0x0D { return true }
-      // Padding can be among the first four only when they are all, and "{}" and more needs more than one byte.
+      // If padding is among the first four characters, there are only four, which is too short for an object of two
+      // bytes or more.
       group |= Base64Tables.shared[256 * index + Int(index == 3 && character == 0x3D ? 0x41 : character)]
     }
     guard group & Base64Tables.invalid == 0 else { return false }
@@ -40,7 +41,7 @@ struct PayloadProbe {
     switch first {
     case UInt8(ascii: "{"): return second == UInt8(ascii: "\"") || second == UInt8(ascii: "}") || isWhitespace(second)
     case UInt8(ascii: "b"): return !isXORed && second == UInt8(ascii: "p")
-    // The byte order mark and whitespace are left to the scanner.
+    // The scanner handles the byte order mark and whitespace.
     default: return first == 0xEF || isWhitespace(first)
     }
   }

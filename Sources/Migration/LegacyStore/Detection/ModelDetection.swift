@@ -1,6 +1,6 @@
 import ChatModel
 import Crypto
-import RawSQLite
+package import RawSQLite
 
 /// Which released model a store was written with, and how we know.
 public struct ModelDetection: Sendable, Equatable {
@@ -13,7 +13,7 @@ public struct ModelDetection: Sendable, Equatable {
   public let frameworkVersion: Int64?
   package let storeUUID: String?
 
-  /// The model of a store that we made ourselves.
+  /// The model of a store that we created ourselves.
   init(known model: LegacyModel) {
     self.model = model
     evidence = .shape
@@ -21,17 +21,17 @@ public struct ModelDetection: Sendable, Equatable {
     storeUUID = nil
   }
 
-  /// Names the model of an opened store.
+  /// Determines the model of an opened store.
   ///
-  /// Entity hashes decide; without them the digest, without both the tables and columns. A store whose hashes are
-  /// there but unknown is refused even when its tables look familiar: what looks alike may mean something else.
+  /// Entity hashes decide; without them the digest, without both the tables and columns. A store with unknown hashes is
+  /// refused even if its tables look familiar: similar tables may mean something else.
   /// - Throws: `StoreError` with code `notCoreData`, `preRelease`, `unknownModel`, `hostileMetadata` or `tableMissing`.
   package init(_ connection: RawConnection) throws {
     let schema = try StoreSchema(connection)
     guard schema.hasCoreDataTables else {
       if schema.impostors.isEmpty {
         throw StoreError(
-          .notCoreData, "This SQLite file is no Core Data store.",
+          .notCoreData, "This SQLite file is not a Core Data store.",
           hint: "Pass the SyncManager store; `cachebridge inspect FOLDER` finds it in an app container.")
       }
       throw ModelDetection.tableMissing
@@ -70,7 +70,7 @@ public struct ModelDetection: Sendable, Equatable {
   private static var tableMissing: StoreError {
     StoreError(
       .tableMissing, "A table of the store's model is missing, is not a real table, or lacks a column.",
-      hint: "Copy the store from the device again; if it stays so, the file was changed by something else.")
+      hint: "Copy the store from the device again. If the problem persists, something else changed the file.")
   }
 
   private static var preRelease: StoreError {
@@ -79,7 +79,7 @@ public struct ModelDetection: Sendable, Equatable {
       hint: "There is nothing to migrate: let the app fetch its history from the server.")
   }
 
-  /// The fingerprint names no entity of somebody else's app: it is a hash of the hashes.
+  /// The fingerprint does not reveal any entity of another app: it is a hash of the hashes.
   private static func unknown(_ metadata: StoreMetadata, _ schema: StoreSchema) -> StoreError {
     var hasher = SHA256()
     for (name, hash) in (metadata.entityHashes ?? [:]).sorted(by: { $0.key < $1.key }) {
@@ -93,7 +93,7 @@ public struct ModelDetection: Sendable, Equatable {
     let count = metadata.entityHashes?.count ?? 0
     return StoreError(
       .unknownModel,
-      "This Core Data store is not of a released SyncManager model (fingerprint \(fingerprint), \(count) \(count == 1 ? "entity" : "entities")).",
+      "This Core Data store does not have a released SyncManager model (fingerprint \(fingerprint), \(count) \(count == 1 ? "entity" : "entities")).",
       hint: "If it should be one, report the fingerprint; it contains nothing from the store.")
   }
 }

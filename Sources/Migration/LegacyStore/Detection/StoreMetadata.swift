@@ -1,9 +1,9 @@
 import RawSQLite
 
-/// The row of `Z_METADATA`: what Core Data wrote about the model and itself (Docs/LegacyStore.md#metadata).
+/// The row of `Z_METADATA`: what Core Data recorded about the model and itself (Docs/LegacyStore.md#metadata).
 package struct StoreMetadata: Sendable, Equatable {
   package let uuid: String?
-  /// Entity name to hash; `nil` when the metadata holds none.
+  /// Entity name to hash; `nil` if the metadata has none.
   package let entityHashes: [String: [UInt8]]?
   package let digest: String?
   package let frameworkVersion: Int64?
@@ -11,7 +11,7 @@ package struct StoreMetadata: Sendable, Equatable {
   static let none = StoreMetadata(uuid: nil, entityHashes: nil, digest: nil, frameworkVersion: nil)
 
   /// Reads the metadata.
-  /// - Throws: `hostileMetadata` when there is a property list that is none, or one beyond every bound.
+  /// - Throws: `hostileMetadata` if the property list is malformed or exceeds all limits.
   init(_ connection: RawConnection) throws {
     let row = try connection.prepare("SELECT Z_UUID, Z_PLIST FROM Z_METADATA ORDER BY Z_VERSION LIMIT 1")
     guard try row.step() else {
@@ -26,7 +26,7 @@ package struct StoreMetadata: Sendable, Equatable {
     guard let buffer = row.buffer(1), let plist = StoreMetadata.read(buffer) else {
       throw StoreError(
         .hostileMetadata, "The store's metadata is not a readable property list.",
-        hint: "Copy the store from the device again; if it stays so, the file was tampered with.")
+        hint: "Copy the store from the device again. If the problem persists, the file was tampered with.")
     }
     try self.init(uuid: uuid, plist: plist)
   }
@@ -46,7 +46,7 @@ package struct StoreMetadata: Sendable, Equatable {
     guard case .dictionary(let entries) = plist else {
       throw StoreError(
         .hostileMetadata, "The store's metadata is not a dictionary.",
-        hint: "Copy the store from the device again; if it stays so, the file was tampered with.")
+        hint: "Copy the store from the device again. If the problem persists, the file was tampered with.")
     }
     var hashes: [String: [UInt8]]?
     var digest: String?
@@ -67,15 +67,15 @@ package struct StoreMetadata: Sendable, Equatable {
       case ("NSPersistenceFrameworkVersion", .integer(let version)): frameworkVersion = version
       case ("NSStoreModelVersionHashes", _), ("NSStoreModelVersionHashesDigest", _):
         throw StoreError(
-          .hostileMetadata, "The store's metadata holds values of a wrong type.",
-          hint: "Copy the store from the device again; if it stays so, the file was tampered with.")
+          .hostileMetadata, "The store's metadata contains values of a wrong type.",
+          hint: "Copy the store from the device again. If the problem persists, the file was tampered with.")
       default: break
       }
     }
     guard isMetadata else {
       throw StoreError(
-        .hostileMetadata, "The store's metadata is a property list of something else.",
-        hint: "Copy the store from the device again; if it stays so, the file was tampered with.")
+        .hostileMetadata, "The store's metadata is a property list for something else.",
+        hint: "Copy the store from the device again. If the problem persists, the file was tampered with.")
     }
     self.init(uuid: uuid, entityHashes: hashes, digest: digest, frameworkVersion: frameworkVersion)
   }

@@ -1,20 +1,21 @@
 import Foundation
 
-/// The first look at a file, before anything is written anywhere: is it a store, is it whole, of which model.
+/// The first look at a file, before anything is written anywhere: is it a store, is it intact, and which model does it
+/// have.
 package struct StoreRecognition: Sendable {
   package let files: SourceFiles
   package let snapshot: SourceFiles.Snapshot
-  /// `nil` only beside a `fault`.
+  /// `nil` only if there is a `fault`.
   package let header: FileHeader?
   package let hasWALFrames: Bool
-  /// What SQLite reads of the `-wal`; `nil` without one, and where nobody asked.
+  /// What SQLite reads from the `-wal`; `nil` if there is none or it was not requested.
   package let log: LogSurvey?
-  /// Why the store cannot be read in the ordinary way, where that is tolerated.
+  /// Why the store cannot be read in the ordinary way, if that is tolerated.
   package let fault: StoreError?
 
   /// Looks at a path.
   /// - Parameters:
-  ///   - toleratesDamage: what salvage may get over becomes a `fault` and is not thrown.
+  ///   - toleratesDamage: what salvage may overcome becomes a `fault` instead of being thrown.
   ///   - readsLog: reads the `-wal` once, to see whether SQLite would stop before its end.
   /// - Throws: `StoreError` with code `missing`, `isFolder`, `noAccess`, `empty`, `notSQLite`, `encrypted`, `damaged`,
   ///   `damagedWAL` or `foreignWAL`.
@@ -51,13 +52,13 @@ package struct StoreRecognition: Sendable {
     fault = found
   }
 
-  /// The header of a file that is as long as it says, with a log that may be its own.
+  /// The header of a file that has the length it claims, with a log that may belong to it.
   private static func wholeHeader(
     _ files: SourceFiles, _ snapshot: SourceFiles.Snapshot, _ hasWALFrames: Bool, _ log: LogSurvey?
   ) throws(StoreError) -> FileHeader {
     let bytes = snapshot.bytes(.main) ?? 0
     let header = try FileHeader(try FileBytes.prefix(of: files.mainPath, count: 128), fileBytes: bytes)
-    // A log whose frames hang together and whose header is wrong is no other store's.
+    // A log whose frames are consistent and whose header is wrong does not belong to another store.
     if hasWALFrames, log?.isDamaged != true,
       !header.fits(walHeader: try FileBytes.prefix(of: files.path(.wal), count: 32))
     {
@@ -71,11 +72,11 @@ package struct StoreRecognition: Sendable {
     return header
   }
 
-  /// Opens a private view of this store and names its model.
+  /// Opens a private view of this store and determines its model.
   ///
-  /// SQLite applies a `-wal` of another store without complaint. It shows when the main file alone is a store and
-  /// together with the log is none, or another one.
-  /// - Throws: as `StoreReader`, and `foreignWAL`.
+  /// SQLite applies a `-wal` of another store without complaint. It shows if the main file alone is a store and
+  /// together with the log is not, or is another one.
+  /// - Throws: like `StoreReader`, and `foreignWAL`.
   package func open(_ view: PrivateView) throws(StoreError) -> StoreReader {
     guard hasWALFrames, let alone = try? mainFileDetection() else { return try StoreReader(view: view) }
     let reader: StoreReader
@@ -94,10 +95,10 @@ package struct StoreRecognition: Sendable {
     hint: "Copy the store and its -wal from the device together.")
 
   private static let damagedWAL = StoreError(
-    .damagedWAL, "The -wal file is damaged: SQLite would stop reading it before transactions that it holds.",
+    .damagedWAL, "The -wal file is damaged: SQLite would stop reading before transactions that it contains.",
     hint: StoreError.copyAgain)
 
-  /// What the main file alone says, when it can be read without the `-wal`.
+  /// What the main file alone says, if it can be read without the `-wal`.
   package func mainFileDetection() throws(StoreError) -> ModelDetection {
     try StoreReader(view: PrivateView(method: .immutable, path: files.mainPath)).detection
   }

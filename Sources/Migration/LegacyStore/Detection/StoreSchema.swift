@@ -4,7 +4,7 @@ import RawSQLite
 struct StoreSchema {
   /// Table name to column names, for tables that hold rows themselves.
   let tables: [String: Set<String>]
-  /// Names of ours under which something else stands: a view, a virtual table, generated columns, no `Z_PK`.
+  /// Names of our tables used by something else: a view, a virtual table, generated columns, no `Z_PK`.
   let impostors: Set<String>
 
   private static let names = LegacyEntity.allCases.map(\.tableName) + ["Z_METADATA", "Z_PRIMARYKEY"]
@@ -13,7 +13,7 @@ struct StoreSchema {
     var tables: [String: Set<String>] = [:]
     var impostors: Set<String> = []
     for name in StoreSchema.names {
-      // Names in a store's schema may differ in case; SQLite compares them so.
+      // Names in a store's schema may differ in case; SQLite ignores case.
       let object = try connection.prepare(
         "SELECT type, rootpage FROM sqlite_schema WHERE name = '\(name)' COLLATE NOCASE AND type IN ('table', 'view')")
       guard try object.step() else { continue }
@@ -39,7 +39,7 @@ struct StoreSchema {
 
   var hasCoreDataTables: Bool { tables["Z_METADATA"] != nil }
 
-  /// What `model` needs and this schema has not.
+  /// Whether this schema lacks something that `model` needs.
   func missing(for model: LegacyModel) -> Bool {
     model.entities.contains { entity in
       guard let columns = tables[entity.tableName] else { return true }

@@ -1,6 +1,6 @@
 /// A released SyncManager data model. `rawValue` is the name used in commands, reports and exports.
 ///
-/// Six variants were shipped; the pre-release one kept nothing on disk and is refused (Docs/LegacyStore.md#models).
+/// Six variants were shipped; the pre-release one stored nothing usable and is refused (Docs/LegacyStore.md#models).
 public enum LegacyModel: String, CaseIterable, Sendable, Codable {
   // Version numbers keep their underscores: `v1132` could be two different releases.
   // swift-format-ignore: AlwaysUseLowerCamelCase
@@ -26,7 +26,7 @@ public enum LegacyModel: String, CaseIterable, Sendable, Codable {
     }
   }
 
-  /// The entity that holds confirmed messages.
+  /// The entity of confirmed messages.
   public var messageEntity: LegacyEntity { entities.contains(.message) ? .message : .succeededMessage }
 
   /// The entity's own columns, after `Z_PK, Z_ENT, Z_OPT`, in the order of a freshly created table

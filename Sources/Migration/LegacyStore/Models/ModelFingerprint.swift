@@ -27,9 +27,9 @@ package enum ModelFingerprint {
 }
 
 extension LegacyModel {
-  /// The digest that a store of this model carries.
+  /// The digest in stores of this model.
   package var digest: String { ModelFingerprint.digest(of: entityHashes.mapValues(Hex.bytes)) }
-  /// The checksum that a store of this model carries since iOS 17.
+  /// The checksum in stores of this model since iOS 17.
   package var checksum: String {
     ModelFingerprint.checksum(of: entityHashes.mapValues(Hex.bytes))
   }

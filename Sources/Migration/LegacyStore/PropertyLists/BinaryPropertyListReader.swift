@@ -3,14 +3,13 @@
 /// Own code, because Foundation's reader hides the UID values of keyed archives on Linux and its unarchiver can end
 /// the process on hostile input (Docs/LegacyStore.md#property-lists).
 package enum BinaryPropertyListReader {
-  /// Whether `bytes` starts as a binary property list does.
   package static func isCandidate(_ bytes: UnsafeRawBufferPointer) -> Bool {
     bytes.count >= 8 && bytes.loadUnaligned(as: UInt64.self) == UInt64(bigEndian: 0x6270_6C69_7374_3030)
   }
 
   /// Reads a whole document.
-  /// - Parameter limits: by default those for payloads; what may come out is scaled to the input's size.
-  /// - Returns: `nil` when the document is malformed, contains a cycle, or is larger than `limits`.
+  /// - Parameter limits: by default those for payloads; the limits on the output are scaled to the input's size.
+  /// - Returns: `nil` if the document is malformed, contains a cycle, or exceeds `limits`.
   package static func read(_ bytes: UnsafeRawBufferPointer, limits: PropertyListLimits = .payload) -> PropertyList? {
     guard let document = BinaryPropertyListDocument(bytes, limits: limits) else { return nil }
     var reader = BinaryPropertyListTree(document, limits: limits.scaled(toInputOf: bytes.count))
@@ -47,7 +46,7 @@ struct BinaryPropertyListDocument {
       let table = Int(exactly: Self.unsigned(bytes, at: trailer + 24, size: 8)),
       objectCount >= 1, objectCount <= limits.objects, top < objectCount, table > headerSize, table < trailer
     else { return nil }
-    // The table fills the room up to the trailer; CoreFoundation refuses a document where it does not.
+    // The table fills the space up to the trailer; otherwise CoreFoundation refuses the document.
     let tableSize = objectCount.multipliedReportingOverflow(by: offsetSize)
     guard !tableSize.overflow, trailer - table == tableSize.partialValue else { return nil }
     self.objectCount = objectCount
@@ -56,14 +55,14 @@ struct BinaryPropertyListDocument {
     offsetTable = UnsafeRawBufferPointer(rebasing: bytes[table..<trailer])
   }
 
-  /// Where the object's marker byte is; `nil` when the table points outside the objects.
+  /// The position of the object's marker byte; `nil` if the table points outside the objects.
   func offset(of object: Int) -> Int? {
     let offset = Self.unsigned(offsetTable, at: object * offsetSize, size: offsetSize)
     guard offset >= UInt64(Self.headerSize), offset < UInt64(objects.count) else { return nil }
     return Int(offset)
   }
 
-  /// The object that the reference at `position` names; `nil` when there is no such object.
+  /// The object that the reference at `position` names; `nil` if there is none.
   func reference(at position: Int) -> Int? {
     let object = Self.unsigned(objects, at: position, size: referenceSize)
     return object < UInt64(objectCount) ? Int(object) : nil
@@ -72,7 +71,11 @@ struct BinaryPropertyListDocument {
   /// A big-endian number of `size` bytes, at most 8; the caller has checked the range.
   static func unsigned(_ bytes: UnsafeRawBufferPointer, at position: Int, size: Int) -> UInt64 {
     var value: UInt64 = 0
-    for index in position..<position + size { value = value << 8 | UInt64(bytes[index]) }
+    var index = position
+    while index < position + size {
+      value = value << 8 | UInt64(bytes[index])
+      index += 1
+    }
     return value
   }
 }

@@ -1,12 +1,12 @@
 /// Turns the objects of one binary property list into a tree.
 ///
-/// Shared objects are read again in every place, so that the budget sees what a walk over the tree would cost. The
-/// recursion is as deep as the limits allow, whatever the file says.
+/// Shared objects are read again at every place, so that the budget reflects the cost of walking the tree. The
+/// recursion is limited by `PropertyListLimits.depth`, whatever the file says.
 struct BinaryPropertyListTree {
   private let document: BinaryPropertyListDocument
   private let bytes: UnsafeRawBufferPointer
   private var budget: PropertyListBudget
-  /// Containers between the top and the current object; meeting one again is a cycle.
+  /// Containers between the top and the current object; encountering one again is a cycle.
   private var isOpen: [Bool]
 
   init(_ document: BinaryPropertyListDocument, limits: PropertyListLimits) {
@@ -25,7 +25,7 @@ struct BinaryPropertyListTree {
     defer { isOpen[object] = false }
     switch marker >> 4 {
     case 0xA: return values(count, from: start, depth: depth).map { .array($0) }
-    // 0xB is an ordered set; CoreFoundation knows the marker and writes none.
+    // 0xB is an ordered set; CoreFoundation knows the marker but never writes it.
     case 0xB, 0xC: return values(count, from: start, depth: depth).map { .set($0) }
     case 0xD: return dictionary(count, from: start, depth: depth)
     default: return nil
@@ -38,11 +38,14 @@ struct BinaryPropertyListTree {
     }
     var result: [PropertyList] = []
     result.reserveCapacity(count)
-    for index in 0..<count {
-      guard let object = document.reference(at: start + index * document.referenceSize),
-        let value = value(of: object, depth: depth + 1)
-      else { return nil }
+    let size = document.referenceSize
+    var position = start
+    while result.count < count {
+      guard let object = document.reference(at: position), let value = value(of: object, depth: depth + 1) else {
+        return nil
+      }
       result.append(value)
+      position += size
     }
     return result
   }
@@ -115,7 +118,7 @@ struct BinaryPropertyListTree {
     return .uid(BinaryPropertyListDocument.unsigned(bytes, at: position + padding, size: size - padding))
   }
 
-  /// The content of a string or data of `unit` bytes an element.
+  /// The content of a string or data with elements of `unit` bytes.
   private mutating func run(at offset: Int, unit: Int) -> UnsafeRawBufferPointer? {
     guard let (count, start) = count(at: offset), hasRoom(for: count, ofSize: unit, at: start),
       budget.spend(bytes: count * unit)
@@ -123,7 +126,7 @@ struct BinaryPropertyListTree {
     return UnsafeRawBufferPointer(rebasing: bytes[start..<start + count * unit])
   }
 
-  /// The element count in the marker's low half, or in the integer behind it, and where the elements start.
+  /// The element count in the marker's low half, or in the integer after it, and where the elements start.
   private func count(at offset: Int) -> (count: Int, start: Int)? {
     let short = Int(bytes[offset] & 0x0F)
     guard short == 0x0F else { return (short, offset + 1) }

@@ -2,14 +2,14 @@
 ///
 /// Foundation's value classes become plain values; an instance of any other class becomes an `ArchivedObject`.
 package enum KeyedArchiveReader {
-  /// Whether the property list is an archive and must not be taken for a plain one.
+  /// Whether the property list is an archive and must not be treated as a plain one.
   package static func isArchive(_ plist: PropertyList) -> Bool { plist.value(forKey: "$archiver") != nil }
 
   /// The archive's root: the top entry `root`, else the only one (it is not always called `root`:
   /// Docs/LegacyStore.md#keyed-archives).
-  /// - Parameter limits: bounds of the tree that comes out, by default those for payloads. Narrow them with
+  /// - Parameter limits: limits of the resulting tree, by default those for payloads. Narrow them with
   ///   `scaled(toInputOf:)`, because shared and nested references can multiply.
-  /// - Returns: `nil` when the property list is no archive, is malformed or cyclic, or exceeds `limits`.
+  /// - Returns: `nil` if the property list is not an archive, is malformed or cyclic, or exceeds `limits`.
   package static func unarchive(_ plist: PropertyList, limits: PropertyListLimits = .payload) -> PropertyList? {
     guard let archiver = plist.value(forKey: "$archiver"), archiver.isString("NSKeyedArchiver"),
       plist.value(forKey: "$version") == .integer(100_000),
@@ -27,7 +27,7 @@ package enum KeyedArchiveReader {
 private struct KeyedArchiveWalk {
   private let objects: [PropertyList]
   private var budget: PropertyListBudget
-  /// Instances between the root and the current one; meeting one again is a cycle.
+  /// Instances between the root and the current one; encountering one again is a cycle.
   private var isOpen: [Bool]
 
   private enum FoundationClass {
@@ -51,7 +51,7 @@ private struct KeyedArchiveWalk {
     isOpen = [Bool](repeating: false, count: objects.count)
   }
 
-  /// A value as a coder key holds it: a reference, an inline array of references, or a scalar.
+  /// A value under a coder key: a reference, an inline array of references, or a scalar.
   mutating func coded(_ value: PropertyList, depth: Int) -> PropertyList? {
     switch value {
     case .uid(let uid): return object(uid, depth: depth)
@@ -78,7 +78,7 @@ private struct KeyedArchiveWalk {
     switch value {
     case .null, .boolean, .integer, .unsignedInteger, .oversizedInteger, .real, .date: return value
     case .string(let bytes), .data(let bytes): return budget.spend(bytes: bytes.count) ? value : nil
-    // The archiver writes these in no object slot and under no coder key.
+    // The archiver never writes these in an object slot or under a coder key.
     case .uid, .array, .set, .dictionary, .object: return nil
     }
   }
@@ -97,7 +97,7 @@ private struct KeyedArchiveWalk {
     return foundation(kind, objects[index], depth: depth)
   }
 
-  /// Looking through the members costs time in every place that refers to the instance, so it is paid for.
+  /// Searching the members costs time at every place that refers to the instance, so it is charged to the budget.
   private mutating func className(of instance: PropertyList) -> [UInt8]? {
     guard case .uid(let uid)? = instance.value(forKey: "$class"), let index = Int(exactly: uid),
       index < objects.count, case .dictionary(let members) = objects[index], budget.spend(nodes: members.count),

@@ -1,4 +1,4 @@
-/// UTF-8 in which a UTF-16 surrogate without its partner may stand as three bytes, as Cocoa strings can hold one
+/// UTF-8 in which an unpaired UTF-16 surrogate may be encoded as three bytes, because Cocoa strings can contain one
 /// (Docs/RowRules.md#payloads).
 enum LenientUTF8 {
   /// Whether `bytes` is such text. A pair of three-byte surrogates is accepted as well: two separate units.
@@ -12,7 +12,7 @@ enum LenientUTF8 {
         continue
       }
       let length: Int
-      // The second byte's lowest and highest value; overlong forms and values above U+10FFFF fall outside.
+      // The second byte's lowest and highest value, which excludes overlong forms and values above U+10FFFF.
       let second: ClosedRange<UInt8>
       switch first {
       case 0xC2...0xDF: (length, second) = (2, 0x80...0xBF)

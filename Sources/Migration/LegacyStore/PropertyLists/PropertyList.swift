@@ -1,6 +1,6 @@
 /// A property list value as one of the readers found it: nothing is merged, dropped or converted.
 ///
-/// Trees come from files that somebody else made. The readers bound their depth, so walking one by recursion is safe.
+/// Trees come from files created elsewhere. The readers limit their depth, so walking one by recursion is safe.
 package indirect enum PropertyList: Sendable {
   case null
   case boolean(Bool)
@@ -10,7 +10,7 @@ package indirect enum PropertyList: Sendable {
   /// An integer outside both `Int64` and `UInt64`.
   case oversizedInteger
   case real(Double)
-  /// UTF-8, except that a UTF-16 surrogate without its partner stands in its three-byte form.
+  /// UTF-8, except that an unpaired UTF-16 surrogate is in its three-byte form.
   case string([UInt8])
   case data([UInt8])
   /// Seconds since 2001-01-01T00:00:00Z.
@@ -26,7 +26,7 @@ package indirect enum PropertyList: Sendable {
   case object(ArchivedObject)
 }
 
-/// An instance in a keyed archive whose class is none of Foundation's value classes.
+/// An instance in a keyed archive whose class is not one of Foundation's value classes.
 package struct ArchivedObject: Sendable {
   /// The class's name, UTF-8.
   package let className: [UInt8]
@@ -46,7 +46,7 @@ extension PropertyList {
   }
 
   /// The value of the first pair whose key is the string `key`, compared by bytes.
-  /// - Returns: `nil` when this is no dictionary or has no such key.
+  /// - Returns: `nil` if this is not a dictionary or has no such key.
   package func value(forKey key: StaticString) -> PropertyList? {
     guard case .dictionary(let pairs) = self else { return nil }
     return pairs.first { $0.key.isString(key) }?.value
@@ -55,7 +55,21 @@ extension PropertyList {
   /// Whether this is the string `text`, compared by bytes.
   package func isString(_ text: StaticString) -> Bool {
     guard case .string(let bytes) = self else { return false }
-    return text.withUTF8Buffer { $0.elementsEqual(bytes) }
+    return bytes.withUnsafeBytes { text.isEqual(to: $0) }
+  }
+}
+
+extension StaticString {
+  /// Whether `bytes` are those of this text. A plain loop: tests go through thousands of keys, and they are not optimized.
+  func isEqual(to bytes: UnsafeRawBufferPointer) -> Bool {
+    let (count, start) = (utf8CodeUnitCount, utf8Start)
+    guard bytes.count == count else { return false }
+    var index = 0
+    while index < count {
+      guard bytes[index] == start[index] else { return false }
+      index += 1
+    }
+    return true
   }
 }
 

@@ -1,7 +1,7 @@
-/// How much a property list may hold before a reader refuses it.
+/// How much a property list may contain before a reader refuses it.
 ///
-/// A few hundred bytes can describe billions of values, because objects may be shared. So not only the input is
-/// bounded but also what comes out of it, in proportion to the input.
+/// A few hundred bytes can describe billions of values, because objects may be shared. So the output is limited as well
+/// as the input, in proportion to it.
 package struct PropertyListLimits: Sendable, Equatable {
   /// Size of the input in bytes.
   package var bytes: Int
@@ -24,7 +24,7 @@ package struct PropertyListLimits: Sendable, Equatable {
 
   /// For messages, channels and filters: 64 MiB in, 256 MiB out.
   ///
-  /// The readers recurse. At 256 levels a debug build took nearly all of the 512 KiB that a secondary thread has on
+  /// The readers recurse. With 256 levels, a debug build used nearly all of the 512 KiB that a secondary thread has on
   /// Apple systems; 128 leave half of it, and a message nests less than ten deep.
   package static let payload = PropertyListLimits(
     bytes: 64 << 20, objects: 4 << 20, depth: 128, nodes: 8 << 20, expandedBytes: 256 << 20)
@@ -33,9 +33,9 @@ package struct PropertyListLimits: Sendable, Equatable {
   package static let metadata = PropertyListLimits(
     bytes: 1 << 20, objects: 1 << 16, depth: 64, nodes: 1 << 17, expandedBytes: 4 << 20)
 
-  /// These limits, narrowed to what an honest input of `inputBytes` can hold.
+  /// These limits, narrowed to what an honest input of `inputBytes` can contain.
   ///
-  /// A reference costs at least one byte, so without shared containers there are no more values than bytes; four times
+  /// A reference needs at least one byte, so without shared containers there are no more values than bytes; four times
   /// that (and 64 Ki) leaves room for some. Shared strings may repeat more often: 64 times the input and 1 MiB.
   package func scaled(toInputOf inputBytes: Int) -> PropertyListLimits {
     let input = min(inputBytes, bytes)
@@ -58,23 +58,23 @@ struct PropertyListBudget {
     bytes = limits.expandedBytes
   }
 
-  /// Pays for one value at `depth` (1 = top).
-  /// - Returns: false when the document must be refused.
+  /// Charges for one value at `depth` (1 = top).
+  /// - Returns: false if the document must be refused.
   mutating func enter(depth: Int) -> Bool {
     nodes -= 1
     return depth <= self.depth && nodes >= 0
   }
 
-  /// Whether a container of `count` values can still be paid for; asked before memory is reserved for it.
+  /// Whether the budget allows a container of `count` values; checked before memory is reserved for it.
   func allows(nodes count: Int) -> Bool { count <= nodes }
 
-  /// Pays for work that grows with `count` and makes no values.
+  /// Charges for work that grows with `count` and creates no values.
   mutating func spend(nodes count: Int) -> Bool {
     nodes -= count
     return nodes >= 0
   }
 
-  /// Pays for the bytes of a string or data.
+  /// Charges for the bytes of a string or data.
   mutating func spend(bytes count: Int) -> Bool {
     bytes -= count
     return bytes >= 0

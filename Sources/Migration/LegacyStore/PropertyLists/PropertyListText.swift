@@ -2,13 +2,12 @@ import ChatModel
 
 /// Writes property lists as JSON text by the rules of Docs/RowRules.md#payloads.
 package enum PropertyListText {
-  /// Deeper trees are refused; the readers stop before.
+  /// Deeper trees are refused; the readers stop earlier.
   private static let maximumDepth = 512
 
-  /// Compact JSON text; dictionaries keep file order and duplicate keys, a surrogate without its partner is written as
-  /// `\uXXXX`.
-  /// - Returns: `nil` when the tree holds what JSON cannot say: a date, data, UID, set, non-finite real, integer
-  ///   outside `Int64` and `UInt64`, a key that is no string, or an instance of a foreign class.
+  /// Compact JSON text; dictionaries keep file order and duplicate keys, an unpaired surrogate is written as `\uXXXX`.
+  /// - Returns: `nil` if the tree contains what JSON cannot express: a date, data, UID, set, non-finite real, integer
+  ///   outside `Int64` and `UInt64`, a key that is not a string, or an instance of an unknown class.
   package static func json(of plist: PropertyList) -> [UInt8]? {
     var output: [UInt8] = []
     return append(plist, to: &output, depth: 1) ? output : nil
@@ -35,8 +34,10 @@ package enum PropertyListText {
 
   private static func append(_ values: [PropertyList], to output: inout [UInt8], depth: Int) -> Bool {
     output.append(UInt8(ascii: "["))
-    for (index, value) in values.enumerated() {
-      if index > 0 { output.append(UInt8(ascii: ",")) }
+    var isFirst = true
+    for value in values {
+      if !isFirst { output.append(UInt8(ascii: ",")) }
+      isFirst = false
       guard append(value, to: &output, depth: depth + 1) else { return false }
     }
     output.append(UInt8(ascii: "]"))
@@ -47,8 +48,10 @@ package enum PropertyListText {
     _ pairs: [(key: PropertyList, value: PropertyList)], to output: inout [UInt8], depth: Int
   ) -> Bool {
     output.append(UInt8(ascii: "{"))
-    for (index, pair) in pairs.enumerated() {
-      if index > 0 { output.append(UInt8(ascii: ",")) }
+    var isFirst = true
+    for pair in pairs {
+      if !isFirst { output.append(UInt8(ascii: ",")) }
+      isFirst = false
       guard case .string(let key) = pair.key, append(key, to: &output) else { return false }
       output.append(UInt8(ascii: ":"))
       guard append(pair.value, to: &output, depth: depth + 1) else { return false }

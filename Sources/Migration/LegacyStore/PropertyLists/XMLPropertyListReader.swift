@@ -1,6 +1,6 @@
 /// Reads XML property lists as Foundation and Python's plistlib write them: one `plist` element with one value.
 ///
-/// Not a general XML parser: UTF-8 only, and a document type with own declarations is refused, so that there are no
+/// Not a general XML parser: UTF-8 only, and a document type with its own declarations is refused, so that there are no
 /// entities to expand.
 package enum XMLPropertyListReader {
   /// Whether `bytes` starts with `<`, after an optional byte order mark and whitespace.
@@ -10,8 +10,8 @@ package enum XMLPropertyListReader {
   }
 
   /// Reads a whole document. A dictionary with the single key `CF$UID` becomes a UID.
-  /// - Parameter limits: by default those for payloads; what may come out is scaled to the input's size.
-  /// - Returns: `nil` when the document is malformed, in another encoding, or larger than `limits`.
+  /// - Parameter limits: by default those for payloads; the limits on the output are scaled to the input's size.
+  /// - Returns: `nil` if the document is malformed, in another encoding, or exceeds `limits`.
   package static func read(_ bytes: UnsafeRawBufferPointer, limits: PropertyListLimits = .payload) -> PropertyList? {
     guard bytes.count <= limits.bytes, isCandidate(bytes), LenientUTF8.isValid(bytes) else { return nil }
     var reader = XMLPropertyListTree(bytes, limits: limits.scaled(toInputOf: bytes.count))
@@ -22,7 +22,7 @@ package enum XMLPropertyListReader {
 extension PropertyList {
   /// Reads a binary or XML property list.
   /// - Parameter limits: by default those for payloads.
-  /// - Returns: `nil` when `bytes` is neither, malformed, or larger than `limits`.
+  /// - Returns: `nil` if `bytes` is neither, malformed, or exceeds `limits`.
   package static func read(_ bytes: UnsafeRawBufferPointer, limits: PropertyListLimits = .payload) -> PropertyList? {
     BinaryPropertyListReader.isCandidate(bytes)
       ? BinaryPropertyListReader.read(bytes, limits: limits) : XMLPropertyListReader.read(bytes, limits: limits)

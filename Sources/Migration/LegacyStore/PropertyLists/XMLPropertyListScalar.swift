@@ -1,4 +1,4 @@
-/// The texts of `integer`, `real`, `date` and `data` elements. Whitespace around them does not count.
+/// The texts of `integer`, `real`, `date` and `data` elements. Surrounding whitespace is ignored.
 enum XMLPropertyListScalar {
   /// Decimal or `0x` hexadecimal digits with an optional sign.
   static func integer(_ text: [UInt8]) -> PropertyList? {

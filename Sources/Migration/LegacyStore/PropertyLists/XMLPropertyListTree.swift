@@ -1,4 +1,4 @@
-/// One pass over an XML property list: the elements. The recursion is as deep as the limits allow.
+/// One pass over the elements of an XML property list. The recursion is limited by `PropertyListLimits.depth`.
 struct XMLPropertyListTree {
   var scanner: XMLScanner
   var budget: PropertyListBudget

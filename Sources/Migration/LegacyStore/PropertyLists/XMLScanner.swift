@@ -6,7 +6,7 @@ struct XMLScanner {
     /// Whether it closes itself, as in `<true/>`.
     let isEmpty: Bool
 
-    func isNamed(_ text: StaticString) -> Bool { text.withUTF8Buffer { $0.elementsEqual(name) } }
+    func isNamed(_ text: StaticString) -> Bool { text.isEqual(to: name) }
   }
 
   private let bytes: UnsafeRawBufferPointer
@@ -19,7 +19,7 @@ struct XMLScanner {
 
   // MARK: Between elements
 
-  /// Byte order mark, XML declaration, comments, instructions and a document type without declarations of its own.
+  /// Skips byte order mark, XML declaration, comments, instructions and a document type without its own declarations.
   mutating func skipProlog() -> Bool {
     if starts(with: "\u{FEFF}") { position += 3 }
     skipWhitespace()
@@ -41,7 +41,7 @@ struct XMLScanner {
     return false
   }
 
-  /// Whitespace, comments and processing instructions.
+  /// Skips whitespace, comments and processing instructions.
   mutating func skipMisc() -> Bool {
     while true {
       skipWhitespace()
@@ -76,13 +76,18 @@ struct XMLScanner {
     return nil
   }
 
-  /// Steps over `</name>`; false when something else is here.
+  /// Skips `</name>`; false if something else is here.
   mutating func closeTag(_ name: StaticString) -> Bool {
     name.withUTF8Buffer { closeTag(UnsafeRawBufferPointer($0)) }
   }
 
   private mutating func closeTag(_ name: UnsafeRawBufferPointer) -> Bool {
-    guard starts(with: "</"), bytes[(position + 2)...].starts(with: name) else { return false }
+    guard starts(with: "</"), name.count <= bytes.count - position - 2 else { return false }
+    var index = 0
+    while index < name.count {
+      guard bytes[position + 2 + index] == name[index] else { return false }
+      index += 1
+    }
     position += 2 + name.count
     skipWhitespace()
     guard position < bytes.count, bytes[position] == UInt8(ascii: ">") else { return false }
@@ -92,9 +97,10 @@ struct XMLScanner {
 
   // MARK: Text
 
-  /// The text up to and past `</name>`, references resolved; `nil` when another element or the end comes first.
+  /// The text up to `</name>`, which is skipped, with references resolved; `nil` if another element or the end comes
+  /// first.
   ///
-  /// Line ends stay as they are: Foundation writes a carriage return raw and reads it so.
+  /// Line endings stay as they are: Foundation writes a carriage return raw and reads it back.
   mutating func text(endingWith name: UnsafeRawBufferPointer) -> [UInt8]? {
     var result: [UInt8] = []
     while position < bytes.count {
@@ -102,7 +108,7 @@ struct XMLScanner {
       while position < bytes.count, bytes[position] != UInt8(ascii: "<"), bytes[position] != UInt8(ascii: "&") {
         position += 1
       }
-      result.append(contentsOf: bytes[start..<position])
+      result.append(contentsOf: UnsafeRawBufferPointer(rebasing: bytes[start..<position]))
       guard position < bytes.count else { return nil }
       if bytes[position] == UInt8(ascii: "&") {
         guard reference(&result) else { return nil }
@@ -170,7 +176,7 @@ struct XMLScanner {
     return false
   }
 
-  /// One byte inside a tag, or a whole quoted value, in which `>` means nothing.
+  /// Skips one byte inside a tag, or a whole quoted value, in which `>` means nothing.
   private mutating func skipQuotedOrByte() -> Bool {
     let quote = bytes[position]
     position += 1
@@ -183,9 +189,13 @@ struct XMLScanner {
   }
 
   private func starts(with text: StaticString) -> Bool {
-    let count = text.utf8CodeUnitCount
+    let (count, start) = (text.utf8CodeUnitCount, text.utf8Start)
     guard count <= bytes.count - position else { return false }
-    for index in 0..<count where bytes[position + index] != text.utf8Start[index] { return false }
+    var index = 0
+    while index < count {
+      guard bytes[position + index] == start[index] else { return false }
+      index += 1
+    }
     return true
   }
 

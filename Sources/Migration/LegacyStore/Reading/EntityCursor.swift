@@ -1,10 +1,10 @@
 import ChatModel
-import RawSQLite
+package import RawSQLite
 
 /// The rows of one entity in the order of their keys, read by column name.
 package final class EntityCursor {
   package let entity: LegacyEntity
-  /// Column names in the order in which the cursor reads them: `Z_PK`, `Z_OPT`, then the model's own.
+  /// Column names in reading order: `Z_PK`, `Z_OPT`, then the model's own.
   package let columns: [String]
   private let statement: RawStatement
   private let textColumns: Set<Int>
@@ -34,7 +34,7 @@ package final class EntityCursor {
     do { return try statement.step() } catch { throw .sqlite(error, doing: "read the store's rows") }
   }
 
-  /// The position of a column by its name; the model has it.
+  /// The position of a column of the model.
   package func position(_ name: String) -> Int32? { columns.firstIndex(of: name).map(Int32.init) }
 
   package var key: Int64 { statement.integer(0) ?? 0 }
@@ -46,10 +46,10 @@ package final class EntityCursor {
   package func buffer(_ column: Int32) -> UnsafeRawBufferPointer? { statement.buffer(column) }
   package func bytes(_ column: Int32) -> [UInt8]? { statement.bytes(column) }
 
-  /// `SetAsideRow` makes the same fingerprint.
+  /// `SetAsideRow` computes the same fingerprint.
   static let fingerprintSeed: UInt64 = 0x5EED
 
-  /// A value that tells whether a row changed since it was seen: all columns but the key and the entity number.
+  /// A value that shows whether a row changed since it was seen: all columns but the key and the entity number.
   package func fingerprint() -> UInt64 {
     var digest = RowDigest(seed: EntityCursor.fingerprintSeed)
     for column in 1..<Int32(columns.count) {
@@ -63,9 +63,9 @@ package final class EntityCursor {
     return digest.finish().0
   }
 
-  /// All columns of the row as one JSON object, `Z_PK` left out: integers and reals as numbers, text as strings, blobs
-  /// and text that is no UTF-8 as base64.
-  /// - Parameter withoutPayload: leaves `ZSERIALIZED_DATA` out.
+  /// All columns of the row except `Z_PK` as one JSON object: integers and reals as numbers, text as strings, blobs and
+  /// invalid UTF-8 as base64.
+  /// - Parameter withoutPayload: omits `ZSERIALIZED_DATA`.
   package func columnsJSON(withoutPayload: Bool) -> [UInt8] {
     var writer = JSONWriter()
     for index in 1..<columns.count {

@@ -3,9 +3,8 @@ import Foundation
 /// Finds SyncManager stores in a folder, an app container or an `.xcappdata` bundle.
 ///
 /// The name and folder of SyncManager's store are not public (Docs/LegacyStore.md#where-stores-are), so every SQLite
-/// file is looked at.
+/// file is examined.
 public enum StoreFinder {
-  /// One store that was found.
   public struct Found: Sendable, Equatable {
     /// Path relative to the folder that was searched.
     public let relativePath: String
@@ -16,7 +15,7 @@ public enum StoreFinder {
   }
 
   /// Searches `folder` and everything below it; links are not followed. Files that cannot be read are left out.
-  /// - Throws: `StoreError` when the folder itself cannot be read.
+  /// - Throws: `StoreError` if the folder itself cannot be read.
   public static func find(in folder: String) throws(StoreError) -> [Found] {
     guard access(folder, R_OK | X_OK) == 0 else { throw .system(errno, doing: "search the folder") }
     var found: [Found] = []

@@ -2,7 +2,7 @@ import Foundation
 import GRDBSQLite
 import RawSQLite
 
-/// A recognised store, opened through its private view. One reader is used by one thread.
+/// A recognized store, opened through its private view. Each reader is used by one thread.
 package final class StoreReader {
   package let view: PrivateView
   package let detection: ModelDetection
@@ -10,8 +10,8 @@ package final class StoreReader {
 
   package var model: LegacyModel { detection.model }
 
-  /// Opens a view and names its model.
-  /// - Throws: `StoreError` as `ModelDetection` does, and `damaged` when the file cannot be read.
+  /// Opens a view and determines its model.
+  /// - Throws: `StoreError` like `ModelDetection`, and `damaged` if the file cannot be read.
   package init(view: PrivateView) throws(StoreError) {
     self.view = view
     connection = try view.open()
@@ -26,7 +26,7 @@ package final class StoreReader {
         .hostileMetadata, "Reading the store's schema took longer than 30 seconds.",
         hint: "The file was probably made to be slow; do not trust it.")
     } catch let error as RawSQLiteError where error.code == SQLITE_ERROR {
-      // The statements are ours and right: SQLite cannot make sense of what is in the file.
+      // The statements are ours and correct: SQLite cannot make sense of what is in the file.
       throw .damaged("The store's schema cannot be read.")
     } catch let error as RawSQLiteError {
       throw .sqlite(error, doing: "read the store's schema")
@@ -43,7 +43,7 @@ package final class StoreReader {
     connection = try view.open()
   }
 
-  /// Makes running reads stop with `interrupted` once `isDue` answers true.
+  /// Makes running reads stop with `interrupted` once `isDue` returns true.
   package func interruptWhen(_ isDue: @escaping () -> Bool) { connection.interruptWhen(isDue) }
 
   /// The rows of an entity by key.
@@ -53,7 +53,7 @@ package final class StoreReader {
     try EntityCursor(connection, model: model, entity: entity, after: after, through: through)
   }
 
-  /// The smallest and greatest key of an entity; `nil` without rows.
+  /// The smallest and greatest key of an entity; `nil` if there are no rows.
   package func keyRange(of entity: LegacyEntity) throws(StoreError) -> ClosedRange<Int64>? {
     do {
       guard let first = try connection.integer("SELECT min(Z_PK) FROM \(entity.tableName) NOT INDEXED"),
@@ -65,7 +65,7 @@ package final class StoreReader {
     }
   }
 
-  /// Rows per owner of an entity, owners by bytes; the key is `nil` where the owner is missing.
+  /// Rows per owner of an entity, in byte order; the key is `nil` if the owner is missing.
   package func ownerCounts(of entity: LegacyEntity) throws(StoreError) -> [OwnerCount] {
     do {
       let statement = try connection.prepare("SELECT ZOWNER_ID FROM \(entity.tableName) NOT INDEXED")
@@ -78,7 +78,7 @@ package final class StoreReader {
           missing += 1
           continue
         }
-        // Neighbours mostly share their owner: compare bytes before hashing them.
+        // Neighbors mostly share their owner: compare bytes before hashing them.
         if buffer.count == last.count,
           last.withUnsafeBytes({ memcmp($0.baseAddress!, buffer.baseAddress!, $0.count) }) == 0
         {
@@ -103,7 +103,7 @@ package final class StoreReader {
     package let rows: Int64
   }
 
-  /// SQLite's own structural check: true when it finds nothing.
+  /// SQLite's own structural check: true if it finds nothing.
   package func passesQuickCheck() throws(StoreError) -> Bool {
     do { return try connection.text("PRAGMA quick_check(1)") == "ok" } catch {
       if error.isCorrupt || error.isReadError || error.isOutOfMemory || error.lacksCollation { return false }

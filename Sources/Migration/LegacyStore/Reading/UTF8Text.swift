@@ -1,10 +1,10 @@
 import Foundation
 
-/// Checks on text that came from a file.
+/// Checks on text from a file.
 package enum UTF8Text {
   package static func isValid(_ bytes: [UInt8]) -> Bool { bytes.withUnsafeBytes(isValid) }
 
-  /// Eight bytes at a time as long as they are ASCII, which ids and urls nearly always are.
+  /// Eight bytes at a time while they are ASCII, which ids and urls nearly always are.
   package static func isValid(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var position = 0
     while position + 8 <= bytes.count {

@@ -1,9 +1,9 @@
 import ChatModel
 
-/// A legacy row as it was before it was set aside, made of the JSON object that `EntityCursor.columnsJSON` wrote, which
-/// somebody may have edited since.
+/// A legacy row as it was before it was set aside, from the JSON object that `EntityCursor.columnsJSON` wrote and that
+/// may have been edited since.
 package struct SetAsideRow: Sendable {
-  /// A value of a column. Text and blobs are one kind here: the row rules and fingerprints make no difference.
+  /// The value of a column. Text and blobs are the same here: the row rules and fingerprints do not distinguish them.
   package enum Value: Sendable, Equatable {
     case null
     case integer(Int64)
@@ -15,18 +15,18 @@ package struct SetAsideRow: Sendable {
   package let entity: LegacyEntity
   /// `Z_PK`.
   package let key: Int64
-  /// `Z_OPT`, then the model's own columns in their order; those that the object lacks are NULL.
+  /// `Z_OPT`, then the model's own columns in their order; missing ones are NULL.
   package private(set) var values: [Value]
 
   private let names: [String]
-  /// Text columns whose string could as well be the base64 of something that was no text.
+  /// Text columns whose string could also be the base64 of something that was not text.
   private var ambiguous: [(column: Int, bytes: [UInt8])] = []
 
   /// Reads the object of a row's columns.
   ///
-  /// A string is text in a text column. In any other column it is base64; in a blob column a string that is no base64,
-  /// or an object or array, is taken as the text of the blob: somebody who repairs a payload may write it as it is.
-  /// - Returns: `nil` when `columns` is no well-formed JSON object, or the model has no such entity.
+  /// A string is text in a text column. In any other column it is base64; in a blob column a string that is not base64,
+  /// or an object or array, is used as the text of the blob, so that a repaired payload may be written as it is.
+  /// - Returns: `nil` if `columns` is not a well-formed JSON object, or the model has no such entity.
   package init?(entity: LegacyEntity, key: Int64, columns object: UnsafeRawBufferPointer, model: LegacyModel) {
     let columns = model.columns(of: entity)
     guard !columns.isEmpty else { return nil }
@@ -65,7 +65,7 @@ package struct SetAsideRow: Sendable {
     if let string = JSONText.string(value) {
       if type == "VARCHAR" { return .text(string) }
       if let bytes = string.withUnsafeBytes(Base64Text.decoded) { return .blob(bytes) }
-      // Never text: a column of integers would make a number of it.
+      // Never text: an integer column would turn it into a number.
       return .blob(string)
     }
     if JSONText.isNull(value) { return .null }
@@ -76,12 +76,12 @@ package struct SetAsideRow: Sendable {
     return Double(String(decoding: value, as: UTF8.self)).map { .real($0) } ?? .null
   }
 
-  /// Replaces the payload, which undecoded rows keep apart.
+  /// Replaces the payload, which undecoded rows keep separately.
   package mutating func setPayload(_ value: Value) {
     if let index = names.firstIndex(of: "ZSERIALIZED_DATA") { values[index] = value }
   }
 
-  /// The bytes of the owner column; `nil` when it is missing.
+  /// The bytes of the owner column; `nil` if it is missing.
   package var owner: [UInt8]? {
     guard let index = names.firstIndex(of: "ZOWNER_ID") else { return nil }
     switch values[index] {
@@ -91,7 +91,7 @@ package struct SetAsideRow: Sendable {
     }
   }
 
-  /// Whether the owner column can be the base64 of an owner id that is no text.
+  /// Whether the owner column can be the base64 of an owner id that is not text.
   package var isOwnerAmbiguous: Bool {
     guard let index = names.firstIndex(of: "ZOWNER_ID") else { return false }
     return ambiguous.contains { $0.column == index && !UTF8Text.isValid($0.bytes) }
@@ -115,7 +115,7 @@ package struct SetAsideRow: Sendable {
   }
 
   /// The row that has this fingerprint: this one, or this one with some strings read as base64.
-  /// - Returns: `nil` when the row is another one than it was: somebody edited it.
+  /// - Returns: `nil` if the row differs: it was edited.
   package func unedited(fingerprint expected: UInt64) -> SetAsideRow? {
     // No entity has more than four text columns.
     for choice in 0..<(1 << min(ambiguous.count, 4)) {

@@ -3,7 +3,7 @@ import GRDBSQLite
 import RawSQLite
 
 /// A small store of rows that were set aside, with the tables of their model, so that they can be read and judged again
-/// like those of any store. It is scratch: nothing of it outlives a run, and nothing is journalled or synced.
+/// like those of any store. It is temporary: nothing in it outlives a run, and nothing is journaled or synced.
 package final class SetAsideStore {
   package let model: LegacyModel
   private let path: String
@@ -12,12 +12,12 @@ package final class SetAsideStore {
   /// Rows that were added.
   package private(set) var count = 0
 
-  /// Makes the file, which only its owner may read.
+  /// Creates the file, which only its owner may read.
   package init(path: String, model: LegacyModel) throws(StoreError) {
     self.model = model
     self.path = path
     let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw .system(errno, doing: "write the rows to be tried again") }
+    guard descriptor >= 0 else { throw .system(errno, doing: "write the rows that are tried again") }
     close(descriptor)
     do {
       connection = try RawConnection(path: path, flags: SQLITE_OPEN_READWRITE)
@@ -35,11 +35,11 @@ package final class SetAsideStore {
           """)
       }
     } catch {
-      throw .sqlite(error, doing: "write the rows to be tried again")
+      throw .sqlite(error, doing: "write the rows that are tried again")
     }
   }
 
-  /// Adds a row of an entity of the model; of two with one key the later one stays.
+  /// Adds a row of an entity of the model; of two with the same key the later one is kept.
   package func append(_ row: SetAsideRow) throws(StoreError) {
     guard let insert = inserts[row.entity] else { return }
     insert.bind(row.key, at: 1)
@@ -53,7 +53,7 @@ package final class SetAsideStore {
       case .blob(let bytes): insert.bindBlob(bytes, at: position)
       }
     }
-    do { try insert.run() } catch { throw .sqlite(error, doing: "write the rows to be tried again") }
+    do { try insert.run() } catch { throw .sqlite(error, doing: "write the rows that are tried again") }
     count += 1
   }
 
@@ -61,7 +61,7 @@ package final class SetAsideStore {
   /// - Returns: the file as a store, of a model that needs no detection.
   package func finish() throws(StoreError) -> (view: PrivateView, detection: ModelDetection) {
     inserts = [:]
-    do { try connection.execute("COMMIT") } catch { throw .sqlite(error, doing: "write the rows to be tried again") }
+    do { try connection.execute("COMMIT") } catch { throw .sqlite(error, doing: "write the rows that are tried again") }
     return (PrivateView(method: .copy, path: path), ModelDetection(known: model))
   }
 }

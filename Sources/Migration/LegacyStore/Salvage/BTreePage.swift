@@ -9,12 +9,12 @@ struct BTreePage {
   let kind: Kind
   let cellCount: Int
   let usableBytes: Int
-  /// The first byte that holds cells, 0 when the header names an impossible one.
+  /// The first byte of the cells, 0 if the header names an impossible one.
   let contentStart: Int
-  /// Where the page's own header starts: behind the file's header on page 1.
+  /// Where the page's own header starts: after the file's header on page 1.
   private let base: Int
 
-  /// `nil` when the page is none of a b-tree, or names more cells than it has room for.
+  /// `nil` if the page does not belong to a b-tree, or claims more cells than it has room for.
   init?(_ bytes: [UInt8], number: Int, usableBytes: Int) {
     base = number == 1 ? 100 : 0
     guard bytes.count >= usableBytes, usableBytes > base + 12, let kind = Kind(rawValue: bytes[base]) else {
@@ -45,8 +45,8 @@ struct BTreePage {
 
   // MARK: Interior pages
 
-  /// The children of an interior page of a table with the greatest key below each; `nil` = the last one, which is not
-  /// bounded. A child of 0 cannot be read.
+  /// The children of an interior page of a table with the greatest key below each; `nil` = the last one, which has no
+  /// limit. A child of 0 cannot be read.
   func children() -> [(page: Int, through: Int64?)] {
     guard kind == .tableInterior else { return [] }
     var result: [(page: Int, through: Int64?)] = []
@@ -62,14 +62,14 @@ struct BTreePage {
 
   // MARK: Leaf pages
 
-  /// One row as it lies on a leaf page of a table.
+  /// One row as it is stored on a leaf page of a table.
   struct LeafCell {
     let key: Int64
-    /// Length of the record in bytes, with what is on overflow pages.
+    /// Length of the record in bytes, including what is on overflow pages.
     let payloadBytes: Int
     /// The part of the record that is on this page.
     let local: Range<Int>
-    /// The first overflow page, 0 without one.
+    /// The first overflow page, 0 if there is none.
     let overflow: Int
     let start: Int
     var end: Int { overflow == 0 ? local.upperBound : local.upperBound + 4 }
@@ -78,7 +78,7 @@ struct BTreePage {
   /// The longest record that SQLite would read for us (Docs/Architecture.md#identity-and-hostile-input).
   static let maximumPayloadBytes = 256 << 20
 
-  /// The cells that lie within the page, overlap nothing that is free, and whose keys ascend as they must.
+  /// The cells that are within the page, overlap nothing that is free, and have ascending keys.
   func leafCells() -> [LeafCell] {
     guard kind == .tableLeaf else { return [] }
     let free = freeBlocks()
@@ -90,8 +90,8 @@ struct BTreePage {
     return BTreePage.withoutOverlaps(BTreePage.ascending(cells))
   }
 
-  /// Whether cells, free blocks and fragments fill the page, as SQLite keeps them: a count of cells that is too low
-  /// would hide the others.
+  /// Whether cells, free blocks and fragments fill the page, as in SQLite's files: a cell count that is too low would
+  /// hide the others.
   func isFilled(by cells: [LeafCell]) -> Bool {
     guard contentStart > 0, base + 8 <= bytes.count else { return false }
     let used = cells.reduce(0) { $0 + max(4, $1.end - $1.start) } + freeBlocks().reduce(0) { $0 + $1.count }
@@ -115,7 +115,7 @@ struct BTreePage {
       start: offset)
   }
 
-  /// How much of a record a leaf page of a table keeps itself (SQLite file format, 1.6).
+  /// How much of a record is on a table's leaf page itself (SQLite file format, 1.6).
   static func localBytes(of payload: Int, usableBytes: Int) -> Int {
     let maximum = usableBytes - 35
     guard payload > maximum else { return payload }
@@ -124,7 +124,7 @@ struct BTreePage {
     return fitting <= maximum ? fitting : minimum
   }
 
-  /// The places of deleted cells; empty when the chain of them is broken.
+  /// The places of deleted cells; empty if their chain is broken.
   private func freeBlocks() -> [Range<Int>] {
     var result: [Range<Int>] = []
     var offset = BigEndian.integer16(bytes, base + 1) ?? 0
@@ -140,7 +140,7 @@ struct BTreePage {
     return result
   }
 
-  /// The longest run of cells, in their order, whose keys ascend: one wrong key shall not cost the rest of the page.
+  /// The longest run of cells, in order, with ascending keys: one wrong key must not cost the rest of the page.
   private static func ascending(_ cells: [LeafCell]) -> [LeafCell] {
     guard zip(cells, cells.dropFirst()).contains(where: { $0.key >= $1.key }) else { return cells }
     var tails: [Int] = []

@@ -1,4 +1,4 @@
-/// Numbers as SQLite's file format writes them. Reads beyond the end give `nil`.
+/// Numbers as in SQLite's file format. Reads beyond the end give `nil`.
 enum BigEndian {
   static func integer16(_ bytes: [UInt8], _ offset: Int) -> Int? {
     guard offset >= 0, offset + 2 <= bytes.count else { return nil }
@@ -23,7 +23,7 @@ enum BigEndian {
   }
 
   /// A variable-length integer of 1 to 9 bytes.
-  /// - Parameter end: the first offset that does not belong to it any more.
+  /// - Parameter end: the first offset that no longer belongs to it.
   static func variable(_ bytes: [UInt8], _ offset: Int, end: Int) -> (value: UInt64, length: Int)? {
     guard offset >= 0 else { return nil }
     let limit = min(end, bytes.count)

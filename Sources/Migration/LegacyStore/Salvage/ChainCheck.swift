@@ -1,7 +1,7 @@
 import Foundation
 
-/// Finds the rows that SQLite would read although their overflow pages are not theirs: it never looks at the end of a
-/// chain, so a page of zeros or of another record passes for a text's last part.
+/// Finds the rows that SQLite would read although their overflow pages are not theirs: it never checks the end of a
+/// chain, so it accepts a page of zeros or of another record as the last part of a text.
 struct ChainCheck {
   private let file: PageFile
   private let schema: StoredSchema
@@ -9,7 +9,7 @@ struct ChainCheck {
   private var map: PageMap
   private var chain: OverflowChain
 
-  /// - Parameter view: what SQLite opens; the same pages are looked at, those of its `-wal` included.
+  /// - Parameter view: what SQLite opens; the same pages are examined, including those of its `-wal`.
   init(_ view: PrivateView, isDue: @escaping () -> Bool) throws(StoreError) {
     let log = view.path + "-wal"
     let hasLog = view.method != .immutable && access(log, F_OK) == 0
@@ -20,7 +20,7 @@ struct ChainCheck {
     self.isDue = isDue
   }
 
-  /// The keys of an entity's rows that are not whole.
+  /// The keys of an entity's rows that are not intact.
   mutating func brokenKeys(of entity: LegacyEntity) throws(StoreError) -> Set<Int64> {
     guard let root = schema.root(of: entity) else { return [] }
     var result: Set<Int64> = []

@@ -1,18 +1,18 @@
 import ChatModel
 
-/// What is wrong with the values of rows, which SQLite's structural check does not look at: a flipped bit inside a
-/// record passes it more often than not.
+/// What is wrong with the values of rows, which SQLite's structural check does not examine: a flipped bit inside a
+/// record usually passes it.
 package struct ContentCheck: Sendable, Equatable, Codable {
-  /// Rows looked at.
+  /// Rows examined.
   package var rows = 0
-  /// Rows with text that is no UTF-8.
+  /// Rows with text that is not UTF-8.
   package var brokenText = 0
-  /// Messages without channel url, with an id below 1 or a negative time.
+  /// Messages without a channel url, with an id below 1 or a negative time.
   package var impossibleColumns = 0
-  /// Payloads that were decoded to see whether they can be, a sample in large stores.
+  /// Payloads that were decoded as a test; in large stores, a sample.
   package var payloads = 0
   package var undecodedPayloads = 0
-  /// Rows with a key above the greatest that Core Data says it handed out.
+  /// Rows with a key above the greatest one that Core Data recorded as assigned.
   package var keysBeyondMaximum = 0
 
   package init() {}
@@ -30,7 +30,7 @@ struct ContentChecker {
   private var members: [PayloadScanner.Member] = []
   private var text: [UInt8] = []
 
-  /// Payloads beyond this many are not decoded.
+  /// Payloads beyond this number are not decoded.
   private static let maximumPayloads = 50_000
 
   /// Places of columns in `SalvagedRow.values`.

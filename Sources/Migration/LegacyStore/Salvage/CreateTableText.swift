@@ -1,8 +1,8 @@
 /// The columns that a `CREATE TABLE` text of Core Data names. Anything that Core Data does not write is not understood.
 struct CreateTableText {
-  /// Upper case, in their order.
+  /// Upper case, in order.
   let columns: [String]
-  /// How many of the last ones an in-place migration appended: there the comma has a blank before it
+  /// How many of the last ones an in-place migration appended: the comma before these has a blank before it
   /// (Docs/LegacyStore.md#tables).
   let appended: Int
 
@@ -29,7 +29,7 @@ struct CreateTableText {
     self.appended = appended
   }
 
-  /// Cut at the commas outside of brackets.
+  /// Cut at the commas outside parentheses.
   private static func parts(_ text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var parts: [ArraySlice<UInt8>] = []
     var start = text.startIndex

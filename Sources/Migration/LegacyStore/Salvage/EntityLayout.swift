@@ -1,15 +1,15 @@
-/// How the rows of an entity are laid out in their records, and so how they can be told from those of others.
+/// How the rows of an entity are laid out in their records, and so how they can be distinguished from those of others.
 struct EntityLayout: Equatable {
   let entity: LegacyEntity
-  /// Names of the record's columns in their order, upper case.
+  /// Names of the record's columns in order, upper case.
   private let names: [String]
-  /// For each column of the record what the model declares: `INTEGER`, `VARCHAR`, `BLOB`, `nil` = not in the model.
+  /// The model's declaration for each column of the record: `INTEGER`, `VARCHAR`, `BLOB`, `nil` = not in the model.
   private let declared: [String?]
-  /// For `Z_OPT` and each column of the model its place in the record.
+  /// The position in the record of `Z_OPT` and each column of the model.
   private let places: [Int]
   let keyPlace: Int
   let numberPlace: Int
-  /// Rows that are older than columns which an in-place migration appended have no values for these.
+  /// Rows older than the columns that an in-place migration appended have no values for these.
   private let minimumColumns: Int
 
   /// The layout of a freshly created table (Docs/LegacyStore.md#tables).
@@ -19,7 +19,7 @@ struct EntityLayout: Equatable {
     self.init(entity: entity, model: model, names: names, appended: 0)
   }
 
-  /// The layout that a `CREATE TABLE` text gives; `nil` when the text is not one of Core Data's or lacks a column.
+  /// The layout that a `CREATE TABLE` text gives; `nil` if the text is not from Core Data or lacks a column.
   init?(model: LegacyModel, entity: LegacyEntity, statement: String) {
     guard let text = CreateTableText(statement) else { return nil }
     let needed = ["Z_PK", "Z_ENT", "Z_OPT"] + model.columns(of: entity).map(\.name)
@@ -27,7 +27,7 @@ struct EntityLayout: Equatable {
     self.init(entity: entity, model: model, names: text.columns, appended: text.appended)
   }
 
-  /// The layouts that a table can have when its text is gone: fresh, or migrated in place from an earlier model.
+  /// The layouts that a table can have if its text is gone: new, or migrated in place from an earlier model.
   static func likely(model: LegacyModel, entity: LegacyEntity) -> [EntityLayout] {
     let fresh = EntityLayout(model: model, entity: entity)
     guard entity == .failedMessage, model != .v1_1_7early, let last = fresh.names.firstIndex(of: "ZERROR_CODE") else {
@@ -54,8 +54,8 @@ struct EntityLayout: Equatable {
   var columnCount: Int { names.count }
 
   /// Whether a record can be a row of this entity.
-  /// - Parameter checksTypes: also the types of all columns must be those that Core Data writes. Without a table to
-  ///   vouch for the row they must; a row that its own table leads to may hold anything, as SQLite lets it.
+  /// - Parameter checksTypes: all columns must also have the types that Core Data writes. Without a table that leads to
+  ///   the row they must; a row in its own table may have any types, as SQLite allows.
   func fits(_ header: RecordHeader, checksTypes: Bool) -> Bool {
     let count = header.types.count
     guard count >= minimumColumns, count <= names.count, keyPlace < count, numberPlace < count,
@@ -71,7 +71,7 @@ struct EntityLayout: Equatable {
     }
   }
 
-  /// The values as a `SalvagedRow` holds them; columns that the record is too short for are NULL.
+  /// The values in the order of `SalvagedRow`; columns that the record is too short for are NULL.
   func values(_ header: RecordHeader, _ payload: [UInt8]) -> [SalvagedValue] {
     places.map { $0 < header.types.count ? header.value($0, in: payload) : .null }
   }

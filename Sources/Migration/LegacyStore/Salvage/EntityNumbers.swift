@@ -1,7 +1,7 @@
-/// Which number stands for which entity in `Z_ENT`, and the greatest key of each.
+/// Which number means which entity in `Z_ENT`, and the greatest key of each.
 struct EntityNumbers: Equatable {
   private let byNumber: [Int64: LegacyEntity]
-  /// `Z_MAX`: the highest key ever handed out; absent where `Z_PRIMARYKEY` cannot be read.
+  /// `Z_MAX`: the highest key ever assigned; absent if `Z_PRIMARYKEY` cannot be read.
   private(set) var greatestKeys: [LegacyEntity: Int64] = [:]
 
   /// The model's own numbers: alphabetical, from 1 (Docs/LegacyStore.md#entity-numbers).
@@ -15,7 +15,7 @@ struct EntityNumbers: Equatable {
     greatestKeys = other?.greatestKeys ?? [:]
   }
 
-  /// The numbers that `Z_PRIMARYKEY` gives; `nil` unless it names each of the model's entities once.
+  /// The numbers in `Z_PRIMARYKEY`; `nil` unless it names each of the model's entities once.
   init?(model: LegacyModel, rows: [(number: Int64, name: [UInt8], maximum: Int64)]) {
     var byNumber: [Int64: LegacyEntity] = [:]
     for row in rows {

@@ -8,13 +8,13 @@ struct FrameSum: Equatable {
     self.second = second
   }
 
-  /// The sum that is stored at an offset.
+  /// The sum stored at an offset.
   init(stored bytes: [UInt8], at offset: Int) {
     first = BigEndian.integer32(bytes, offset) ?? 0
     second = BigEndian.integer32(bytes, offset + 4) ?? 0
   }
 
-  /// Takes in the bytes of a range, whose length is a multiple of 8.
+  /// Adds the bytes of a range, whose length is a multiple of 8.
   mutating func add(_ bytes: [UInt8], _ range: Range<Int>, isBig: Bool) {
     var (first, second) = (first, second)
     bytes.withUnsafeBytes { buffer in
@@ -32,19 +32,19 @@ struct FrameSum: Equatable {
 }
 
 extension FrameSum {
-  /// What one wrong bit in a frame comes to. The sums tell that one bit explains them, not always which one: of the
-  /// high bits of a word many look alike.
+  /// The effects of one wrong bit in a frame. The sums show that one bit explains them, but not always which one: many
+  /// of the high bits of a word look alike.
   struct WrongBit: Equatable {
-    /// The page number that the frame had; several where the wrong bit may be in it or in the page.
+    /// The page number that the frame had; several if the wrong bit may be in it or in the page.
     let pages: Set<Int>
-    /// The length of the database that the frame had, the greatest where several are possible; 0 = no commit.
+    /// The length of the database that the frame had, the greatest if several are possible; 0 = no commit.
     let commit: Int
     let isCertain: Bool
   }
 
-  /// Whether one wrong bit in page number, commit mark, page or sum of a frame explains why its sum does not hold.
+  /// Whether one wrong bit in page number, commit mark, page or sum of a frame explains its wrong sum.
   ///
-  /// A torn write passes for it once in 10^14 times: the sums have 64 bits, a page of 4 KiB has 32,832.
+  /// A torn write looks like one in 1 of 10^14 cases: the sums have 64 bits, a page of 4 KiB has 32,832.
   /// - Parameters:
   ///   - frame: header and page.
   ///   - seed: the sum of the frame before.
@@ -55,13 +55,13 @@ extension FrameSum {
     let stored = FrameSum(stored: frame, at: 16)
     let wrong = (computed.first ^ stored.first).nonzeroBitCount + (computed.second ^ stored.second).nonzeroBitCount
     let difference = FrameSum(first: computed.first &- stored.first, second: computed.second &- stored.second)
-    // What a change of 1 in either word of a pair comes to at the end; every pair behind it adds up both sums.
+    // The final effect of a change of 1 in either word of a pair; every pair after it adds up both sums.
     var (a, b) = (FrameSum(first: 1, second: 1), FrameSum(first: 0, second: 1))
     var heads: [[UInt8]] = []
     var isElsewhere = wrong == 1
     for pair in (0...(frame.count - 24) / 8).reversed() {
       let offset = pair == 0 ? 0 : 16 + 8 * pair
-      // One explanation by the page is as good as many.
+      // One explanation by the page is enough.
       for (weight, word) in [(a, offset), (b, offset + 4)] where pair == 0 || !isElsewhere {
         for place in bits(of: frame, word, weight, difference, isBig) {
           guard place.byte < 8 else {
@@ -83,11 +83,10 @@ extension FrameSum {
       commit: heads.compactMap { BigEndian.page($0, 4) }.max() ?? 0, isCertain: heads.count == 1)
   }
 
-  /// By how many places a weight may be shifted to give a difference or its opposite: the lowest bits that are set have to
-  /// meet.
+  /// How far a weight may be shifted to give a difference or its opposite: the lowest set bits must coincide.
   private static func candidates(_ weight: UInt32, _ difference: UInt32) -> Range<UInt32> {
     let (own, wanted) = (UInt32(weight.trailingZeroBitCount), UInt32(difference.trailingZeroBitCount))
-    // A difference of nothing: the weight is shifted out, or is nothing itself.
+    // A difference of zero: the weight is shifted out, or is zero itself.
     guard difference != 0 else { return (32 - own)..<32 }
     return own <= wanted ? wanted - own..<wanted - own + 1 : 0..<0
   }
@@ -101,7 +100,7 @@ extension FrameSum {
       let change = FrameSum(first: weight.first << bit, second: weight.second << bit)
       let opposite = FrameSum(first: 0 &- change.first, second: 0 &- change.second)
       guard difference == change || difference == opposite else { continue }
-      // The byte that has this bit, by the order in which the sum reads words.
+      // The byte with this bit, by the order in which the sum reads words.
       let byte = offset + Int(isBig ? 3 - bit / 8 : bit / 8)
       let mask = UInt8(1) << UInt8(bit % 8)
       let isSet = frame[byte] & mask != 0

@@ -1,6 +1,6 @@
-/// The pages in a `-wal`, newest of each, checked by salts and checksums (`LogWalk`).
+/// The pages in a `-wal`, the newest version of each, checked by salts and checksums (`LogWalk`).
 ///
-/// A page whose newest frame is wrong counts as lost, for an older version of it would bring back old rows. Frames after
+/// A page whose newest frame is wrong counts as lost, because an older version would bring back old rows. Frames after
 /// the last commit are never used.
 struct LogFrames {
   enum Place: Equatable {
@@ -11,15 +11,15 @@ struct LogFrames {
 
   let pageSize: Int
   private(set) var places: [Int: Place] = [:]
-  /// Pages of the database after the last commit; `nil` without one.
+  /// Pages of the database after the last commit; `nil` if there is none.
   private(set) var databasePages: Int?
   private(set) var brokenFrames = 0
   var hasFrames: Bool { databasePages != nil }
 
   /// Reads a log.
   /// - Parameters:
-  ///   - expectedPageSize: for a log whose own header is destroyed.
-  ///   - isBridging: false reads what SQLite reads: nothing from the first wrong frame on.
+  ///   - expectedPageSize: for a log with a destroyed header.
+  ///   - isBridging: false reads what SQLite reads: nothing after the first wrong frame.
   init?(_ file: ReadOnlyFile, expectedPageSize: Int?, isBridging: Bool = true) {
     guard var walk = LogWalk(file, expectedPageSize: expectedPageSize), walk.isHeaderWhole || isBridging else {
       return nil
@@ -36,7 +36,7 @@ struct LogFrames {
         open[page] = frame.isProven ? .frame(frame.offset) : .lost
       }
       guard commit > 0, isKnown || frame.page <= commit else { continue }
-      // A wrong commit frame still ends its transaction, but only a proven one tells how long the database is.
+      // A wrong commit frame still ends its transaction, but only a proven one shows the length of the database.
       if isKnown || databasePages == nil { databasePages = commit }
       for (page, place) in open { places[page] = place }
       open = [:]

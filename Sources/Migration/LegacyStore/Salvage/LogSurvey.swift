@@ -1,14 +1,14 @@
 import Foundation
 
-/// How much of a store's `-wal` SQLite reads, and what stands behind the place where it stops.
+/// How much of a store's `-wal` SQLite reads, and what comes after the place where it stops.
 ///
-/// SQLite stops without a word at the first frame whose salts or sum are wrong. That is right after a crash: what
-/// follows there are the frames of a transaction that never ended, or those of an earlier round of the log. A *commit*
-/// behind that place, with a sum that holds, is one that was once read: then the log is damaged.
+/// SQLite stops silently at the first frame whose salts or sum are wrong. That is right after a crash: the frames that
+/// follow belong to a transaction that never ended, or to an earlier round of the log. A *commit* after that place,
+/// with a correct sum, was once read: then the log is damaged.
 package struct LogSurvey: Sendable, Equatable, Codable {
   /// Frames that SQLite uses: those up to the last commit before the first wrong frame.
   package private(set) var used = 0
-  /// Frames behind these up to the last commit that still shows; 0 in a log that is whole.
+  /// Frames after these up to the last commit that is still visible; 0 in an intact log.
   package private(set) var behind = 0
 
   package var isDamaged: Bool { behind > 0 }
@@ -28,10 +28,11 @@ package struct LogSurvey: Sendable, Equatable, Codable {
     }
   }
 
-  /// Reads the log of a store once; `nil` without one.
+  /// Reads the log of a store once; `nil` if there is none.
   ///
-  /// An app may write to the store meanwhile, and half of what it writes looks like damage: then the log is read again.
-  /// - Throws: `changed` when the log is written to all the time.
+  /// An app may write to the store at the same time, and a half-finished write looks like damage: then the log is read
+  /// again.
+  /// - Throws: `changed` if the log is written to all the time.
   package static func survey(_ files: SourceFiles) throws(StoreError) -> LogSurvey? {
     for _ in 0..<10 {
       let before = try files.snapshot()
@@ -48,6 +49,6 @@ package struct LogSurvey: Sendable, Equatable, Codable {
       }
     }
     throw StoreError(
-      .changed, "The store's -wal is written to all the time.", hint: "Close the app that uses it, then run again.")
+      .changed, "The store's -wal keeps changing.", hint: "Close the app that uses it, then run the command again.")
   }
 }

@@ -1,9 +1,9 @@
-/// The frames of a `-wal` in their order, each with what proves it.
+/// The frames of a `-wal` in order, each with what proves it.
 ///
-/// SQLite stops at the first frame that is wrong. Here the chain of checksums is taken up again behind it, from the sum
-/// that the wrong frame carries and from the one that it should carry: every frame is still proven, only its
-/// predecessor is not. Frames of an earlier round of the log, which a shorter round leaves behind its end, prove each
-/// other as well, but hang on no frame of this round.
+/// SQLite stops at the first wrong frame. Here the chain of checksums continues after it, from the sum in the wrong
+/// frame and from the one that it should have: every frame is still proven, only its predecessor is not. Frames of an
+/// earlier round of the log, which a shorter round leaves after its end, also prove each other, but are not connected
+/// to a frame of this round.
 struct LogWalk {
   struct Frame {
     /// Where its page starts.
@@ -11,11 +11,11 @@ struct LogWalk {
     let page: Int
     /// Pages of the database after the transaction that it ends; 0 = it ends none.
     let commit: Int
-    /// Its sum holds.
+    /// Its sum is correct.
     let isProven: Bool
-    /// SQLite uses it once a commit follows that it uses too.
+    /// SQLite uses it if it also uses a later commit.
     let isIntact: Bool
-    /// For a frame whose sum does not hold: what a single wrong bit in it explains.
+    /// For a frame with a wrong sum: what a single wrong bit in it explains.
     let wrongBit: FrameSum.WrongBit?
   }
 
@@ -25,7 +25,7 @@ struct LogWalk {
   private let file: ReadOnlyFile
   private let isBig: Bool
   private let salts: [UInt8]
-  /// Sums of which one must be that of the frame before; the first is the one that SQLite goes on from.
+  /// Sums, one of which must be that of the frame before; the first is the one that SQLite continues from.
   private var seeds: [FrameSum]
   private var frame: [UInt8]
   private var offset: Int64 = 32
@@ -33,10 +33,10 @@ struct LogWalk {
   private var lastBelonged: Bool
   private var explanations = 0
 
-  /// Explaining costs as much as reading a hundred frames.
+  /// Explaining one frame costs as much as reading a hundred.
   private static let maximumExplanations = 200
 
-  /// - Parameter expectedPageSize: for a log whose own header is destroyed.
+  /// - Parameter expectedPageSize: for a log with a destroyed header.
   init?(_ file: ReadOnlyFile, expectedPageSize: Int?) {
     let header = file.prefix(32)
     guard header.count == 32, let magic = BigEndian.integer32(header, 0) else { return nil }
@@ -86,7 +86,7 @@ struct LogWalk {
     lastBelonged = true
   }
 
-  /// The salts that the first frames agree in: one of them may be spoilt.
+  /// The salts that the first frames agree on: one of them may be damaged.
   private static func usualSalts(_ file: ReadOnlyFile, _ pageSize: Int) -> [UInt8] {
     var found: [[UInt8]] = []
     var bytes = [UInt8](repeating: 0, count: 8)
@@ -112,7 +112,7 @@ struct LogWalk {
       let isProven = sums.contains(stored)
       let page = BigEndian.page(frame, 0) ?? 0
       if isIntact { isIntact = isSalted && page > 0 && sums.first == stored }
-      // Salts are not summed up, so a frame with spoilt ones is proven by its place in the chain.
+      // Salts are not part of the sum, so a frame with damaged ones is proven by its place in the chain.
       let belongs = isSalted || (isProven && lastBelonged)
       var wrongBit: FrameSum.WrongBit?
       if belongs, !isProven, lastBelonged, explanations < LogWalk.maximumExplanations {

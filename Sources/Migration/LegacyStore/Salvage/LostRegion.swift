@@ -1,31 +1,31 @@
-/// Where rows of one entity are gone: what the rows before and after tell about them.
+/// Where rows of one entity are lost, and what the rows before and after show about them.
 package struct LostRegion: Sendable, Equatable, Codable {
   package let entity: LegacyEntity
-  /// The keys that have no row any more.
+  /// The keys that no longer have a row.
   package let keys: ClosedRange<Int64>
-  /// About how many rows are gone: the missing keys, less the share of keys that have no row elsewhere either.
+  /// The approximate number of lost rows: the missing keys, less the share of keys that have no row elsewhere either.
   package let about: Int
-  /// The owner, when the rows before and after have the same one.
+  /// The owner, if the rows before and after have the same one.
   package let owner: [UInt8]?
-  /// The channel, when the rows before and after have the same one. `nil`: any channel of the owner may have lost some.
+  /// The channel, if the rows before and after have the same one. `nil`: any channel of the owner may have lost some.
   package let channelURL: [UInt8]?
-  /// The created times (ms since 1970) of the rows before and after, in order; `nil` when neither row has one. Rows lie
+  /// The created times (ms since 1970) of the rows before and after, in order; `nil` if neither row has one. Rows are
   /// in the order in which they were saved, so lost ones can be older or newer.
   package let times: ClosedRange<Int64>?
-  /// Where lost messages most likely belong: the channels of the rows close by. Empty for other entities, and when no
-  /// row is left to tell.
+  /// Where lost messages most likely belong: the channels of nearby rows. Empty for other entities, and if no row is
+  /// left to show it.
   package internal(set) var places: [Place] = []
-  /// The places are known and not estimated: the rows themselves said so before they were lost.
+  /// The places are known rather than estimated: the rows themselves showed them before they were lost.
   package internal(set) var isPlaced = false
 
   /// A channel that may have lost messages.
   package struct Place: Sendable, Equatable, Codable {
-    /// `nil` when the rows have none.
+    /// `nil` if the rows have none.
     package let owner: [UInt8]?
     package let channelURL: [UInt8]
-    /// From the oldest to the newest created time (ms since 1970) of the channel's rows close by.
+    /// From the oldest to the newest created time (ms since 1970) of the channel's nearby rows.
     package let times: ClosedRange<Int64>
-    /// About how many of the lost rows were of this channel, by its share of the rows close by. All places together have
+    /// The approximate number of lost rows of this channel, by its share of the nearby rows. All places together have
     /// `about` of the region.
     package let about: Int
   }
@@ -33,7 +33,7 @@ package struct LostRegion: Sendable, Equatable, Codable {
 
 /// Turns intervals of keys in which something could not be read into regions without rows.
 struct LostRegions {
-  /// What a row beside a gap says.
+  /// What a row next to a gap shows.
   struct Neighbor {
     let key: Int64
     let owner: [UInt8]?
@@ -42,16 +42,15 @@ struct LostRegions {
   }
 
   let entity: LegacyEntity
-  /// `Z_MAX`, where known.
+  /// `Z_MAX`, if known.
   let greatestKey: Int64?
-  /// Rows that one page holds, for an end that nothing bounds.
+  /// Rows per page, for an end that nothing limits.
   let rowsPerLeaf: Int
   private var found: [Gap] = []
 
-  /// A region in the making.
   private struct Gap {
     var keys: ClosedRange<Int64>
-    /// Keys without a row; fewer than `keys` where gaps were joined.
+    /// Keys without a row; fewer than `keys` if gaps were joined.
     var missing: Double
     var owner: [UInt8]?
     var channelURL: [UInt8]?
@@ -64,10 +63,10 @@ struct LostRegions {
     self.rowsPerLeaf = rowsPerLeaf
   }
 
-  /// From here on, gaps are joined to the last one, rows between them included.
+  /// Beyond this number, gaps are joined to the last one, including rows between them.
   static let maximumRegions = 5_000
 
-  /// The intervals in ascending order, joined where they touch.
+  /// The intervals in ascending order, joined if they touch.
   static func merged(_ intervals: [TableWalk.Interval]) -> [TableWalk.Interval] {
     var result: [TableWalk.Interval] = []
     for next in intervals.sorted(by: { ($0.after ?? .min) < ($1.after ?? .min) }) {
@@ -81,9 +80,10 @@ struct LostRegions {
     return result
   }
 
-  /// The regions, with about how many rows each had: keys have rows there as often as where nothing is missing.
+  /// The regions, with the approximate number of rows each had: their keys had rows as often as where nothing is
+  /// missing.
   /// - Parameters:
-  ///   - rows: rows that there still are.
+  ///   - rows: rows that still exist.
   ///   - lastKey: the greatest key that any row had.
   func regions(rows: Int64, lastKey: Int64) -> [LostRegion] {
     let missing = found.reduce(0.0) { $0 + $1.missing }
@@ -97,7 +97,7 @@ struct LostRegions {
     }
   }
 
-  /// Adds the keys between two rows, as far as they lie in the interval.
+  /// Adds the keys between two rows that are in the interval.
   /// - Parameters:
   ///   - before: the row before, `nil` = none.
   ///   - after: the row after, `nil` = none.
@@ -106,7 +106,7 @@ struct LostRegions {
     var high = after.map { $0.key - 1 } ?? interval.through ?? .max
     if let through = interval.through { high = min(high, through) }
     if after == nil {
-      // Nothing was ever handed out above Z_MAX; without it, one page is as much as can be said.
+      // Nothing was ever assigned above Z_MAX; without it, one page is all that can be assumed.
       let end = greatestKey ?? low.addingReportingOverflow(Int64(rowsPerLeaf)).partialValue
       high = min(high, end)
     }

@@ -1,5 +1,5 @@
 extension LostRegions {
-  /// A region with its exact places, where every row that is gone is known with channel and time; else as it was.
+  /// A region with its exact places, if channel and time of every lost row are known; else unchanged.
   static func placed(_ region: LostRegion, by known: [Int64: LostRow]) -> LostRegion {
     guard region.keys.count <= known.count else { return region }
     var places: [LostRegion.Place] = []

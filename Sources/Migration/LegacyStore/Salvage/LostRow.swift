@@ -1,4 +1,4 @@
-/// What is known of a row that is gone: the columns that were still readable.
+/// What is known about a lost row: the columns that were still readable.
 struct LostRow: Equatable {
   let owner: [UInt8]?
   let channelURL: [UInt8]?
@@ -6,7 +6,7 @@ struct LostRow: Equatable {
   let createdAt: Int64?
 
   /// - Parameters:
-  ///   - values: as in `SalvagedRow`; `null` where nothing could be read.
+  ///   - values: as in `SalvagedRow`; `null` for unreadable ones.
   ///   - names: of the columns, in the same order.
   init(_ values: [SalvagedValue], names: [String]) {
     func text(_ name: String) -> [UInt8]? {

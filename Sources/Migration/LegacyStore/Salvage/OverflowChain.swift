@@ -1,7 +1,7 @@
-/// Puts records together whose tail is on overflow pages.
+/// Assembles records that continue on overflow pages.
 struct OverflowChain {
   private let file: PageFile
-  /// Pages that may still be read in vain: many cells that point at the same long chain must not take for ever.
+  /// Pages that may still be read in vain: many cells that point to the same long chain must not take forever.
   private var patience: Int
   private var bytes: [UInt8]
 
@@ -13,8 +13,8 @@ struct OverflowChain {
 
   /// The whole record of a cell.
   ///
-  /// `nil` when the chain leaves the file, meets a page that something else has or that the pointer map gives to another
-  /// record, has too few or too many pages, or ends in a page of zeros: then the page was wiped.
+  /// `nil` if the chain leaves the file, encounters a page that belongs to something else or that the pointer map
+  /// assigns to another record, has too few or too many pages, or ends in a page of zeros, which was erased.
   mutating func payload(of cell: BTreePage.LeafCell, on page: BTreePage, _ map: inout PageMap) -> [UInt8]? {
     guard cell.overflow != 0 else { return Array(page.bytes[cell.local]) }
     let perPage = file.geometry.usableBytes - 4
@@ -47,12 +47,12 @@ struct OverflowChain {
     return nil
   }
 
-  // MARK: Whose a page is
+  // MARK: Owners of pages
 
   /// Whether a page may be the next part of a record, by the pointer map.
   ///
-  /// The map may be wrong by a bit itself, and a leaf page may lie in another's place with all its rows; where another
-  /// page really leads to this one, the map is right.
+  /// The map itself may have a wrong bit, and a leaf page may be in another's place with all its rows; if another page
+  /// really points to this one, the map is right.
   private func isOurs(_ next: Int, after previous: Int?, _ leaf: BTreePage, _ map: PageMap) -> Bool {
     guard next <= map.pageCount, !map.isNoPart(next) else { return false }
     guard let part = map.part(next) else { return true }

@@ -1,9 +1,9 @@
-/// The pages of a store, each from its newest place: the `-wal` or the main file.
+/// The pages of a store, each from where it is newest: the `-wal` or the main file.
 final class PageFile {
   let geometry: PageGeometry
-  /// Pages of the database. By the log's last commit, else by the header, else by the length of the file.
+  /// Pages of the database: by the log's last commit, else by the header, else by the length of the file.
   let pageCount: Int
-  /// The last page that is there, in the file or in the log.
+  /// The last existing page, in the file or in the log.
   let lastPage: Int
   let log: LogFrames?
   private let main: ReadOnlyFile
@@ -11,8 +11,8 @@ final class PageFile {
 
   var pageSize: Int { geometry.pageSize }
 
-  /// - Parameter isBridging: whether the log is read on behind a wrong frame, which SQLite does not do.
-  /// - Throws: `StoreError` when the main file cannot be opened.
+  /// - Parameter isBridging: whether reading the log continues after a wrong frame, which SQLite does not do.
+  /// - Throws: `StoreError` if the main file cannot be opened.
   init(mainPath: String, logPath: String?, isBridging: Bool = true) throws(StoreError) {
     let main = try ReadOnlyFile(path: mainPath)
     let logFile = logPath.flatMap { try? ReadOnlyFile(path: $0) }
@@ -41,7 +41,7 @@ final class PageFile {
     pageCount = self.log?.databasePages ?? geometry.declaredPages ?? filePages
   }
 
-  /// Reads a page; false when it is beyond the end, lost with the log, or cannot be read.
+  /// Reads a page; false if it is beyond the end, lost with the log, or cannot be read.
   func read(_ page: Int, into bytes: inout [UInt8]) -> Bool {
     guard page > 0, page <= lastPage else { return false }
     if bytes.count != pageSize { bytes = [UInt8](repeating: 0, count: pageSize) }
@@ -52,11 +52,11 @@ final class PageFile {
     }
   }
 
-  /// Looks at up to 256 places of the file for leaf pages of tables that are whole when it is cut like this.
+  /// Counts, in up to 256 places of the file, the leaf pages of tables that are intact with this page size.
   private static func score(_ file: ReadOnlyFile, _ size: Int, _ usable: Int) -> Int {
     let pages = Int(file.bytes / Int64(size))
     guard pages > 0 else { return 0 }
-    // Every size looks at the same places, so that a small one cannot win by looking at more of them.
+    // Every size examines the same places, so that a small one cannot win by examining more of them.
     let step = max(Int64(65536), (file.bytes / 256) / 65536 * 65536)
     var bytes = [UInt8](repeating: 0, count: size)
     var score = 0

@@ -1,4 +1,4 @@
-/// How a SQLite file is cut into pages, by its header or, where that is destroyed, by what its pages look like.
+/// How a SQLite file is divided into pages, by its header or, if that is destroyed, by what its pages look like.
 package struct PageGeometry: Sendable, Equatable {
   package let pageSize: Int
   /// Bytes of each page that SQLite uses; Core Data reserves none.
@@ -7,11 +7,11 @@ package struct PageGeometry: Sendable, Equatable {
   package let isHeaderWhole: Bool
   /// The page size does not come from the header.
   package let isGuessed: Bool
-  /// Pages by the header, `nil` when it does not say or is not whole.
+  /// Pages by the header, `nil` if it does not say or is not intact.
   let declaredPages: Int?
-  /// Whether there is a pointer map (`auto_vacuum`), `nil` when the header is not whole.
+  /// Whether there is a pointer map (`auto_vacuum`), `nil` if the header is not intact.
   let hasPointerMap: Bool?
-  /// The first page of the free list and the length of the list, `nil` when the header is not whole.
+  /// The first page of the free list and the length of the list, `nil` if the header is not intact.
   let freeList: (first: Int, pages: Int)?
 
   package static func == (a: PageGeometry, b: PageGeometry) -> Bool {
@@ -21,8 +21,8 @@ package struct PageGeometry: Sendable, Equatable {
   static func isPageSize(_ size: Int) -> Bool { size >= 512 && size <= 65536 && size & (size - 1) == 0 }
 
   /// - Parameters:
-  ///   - first: the first 100 bytes of page 1, from the newest place.
-  ///   - score: how many pages of a sample look like pages of a table when the file is cut like this.
+  ///   - first: the first 100 bytes of page 1, from where it is newest.
+  ///   - score: how many pages of a sample look like pages of a table with this page size.
   init(first: [UInt8], logPageSize: Int?, score: (_ pageSize: Int, _ usableBytes: Int) -> Int) {
     let declared = BigEndian.integer16(first, 16).map { $0 == 1 ? 65536 : $0 } ?? 0
     let reserved = first.count > 20 ? Int(first[20]) : 0
@@ -37,11 +37,11 @@ package struct PageGeometry: Sendable, Equatable {
     var best = (size: 4096, usable: 4096, score: 0)
     for candidate in candidates {
       let found = score(candidate.size, candidate.usable)
-      // Pages of 4096 bytes also start where pages of 2048 do, so a smaller size finds as many; more must be found.
+      // Pages of 4096 bytes also start where pages of 2048 do, so a smaller size finds as many; it must find more.
       if found > best.score { best = (candidate.size, candidate.usable, found) }
     }
     if best.score == 0 {
-      // Nothing in the main file tells: the header if it is whole, else the log, else what Core Data uses.
+      // Nothing in the main file shows it: use the header if it is intact, else the log, else Core Data's default.
       let trusted = isHeaderWhole ? candidates[0] : logPageSize.map { ($0, $0) } ?? (4096, 4096)
       best = (trusted.0, trusted.1, 0)
     }

@@ -1,6 +1,5 @@
-/// What each page of a file is, as far as its content, the free list and the pointer map tell.
+/// What each page of a file is, according to its content, the free list and the pointer map.
 struct PageMap {
-  /// What a page is.
   enum Kind: UInt8, CaseIterable {
     case unknown, pointerMap, lockBytes, tableLeaf, tableInterior, index, overflow, free, zeros, unreadable
   }
@@ -19,12 +18,12 @@ struct PageMap {
 
   let pageCount: Int
   private(set) var kinds: [Kind]
-  /// Types of the pointer map by page, 0 = not known; empty without a map.
+  /// Types of the pointer map by page, 0 = unknown; empty without a map.
   private var entries: [UInt8] = []
-  /// Parents of the pointer map by page, beside `entries`.
+  /// Parents of the pointer map by page, parallel to `entries`.
   private var parents: [UInt32] = []
   private var isOnFreeList: [Bool] = []
-  /// The whole free list was read and has the length that the header says.
+  /// The whole free list was read and has the length given in the header.
   private(set) var isFreeListWhole = false
   private(set) var mapPages = 0
   private(set) var usableMapPages = 0
@@ -32,11 +31,11 @@ struct PageMap {
   private var claimed: [Bool]
 
   /// Reads every page once.
-  /// - Parameter look: called with every page that is one of a table's leaves.
+  /// - Parameter look: called with every leaf page of a table.
   init(
     _ file: PageFile, isDue: () -> Bool, look: (BTreePage) -> Void
   ) throws(StoreError) {
-    // Pages behind the end are looked at too: a damaged header may name too few.
+    // Pages after the end are examined as well: a damaged header may name too few.
     pageCount = file.lastPage
     kinds = Array(repeating: .unknown, count: pageCount + 1)
     claimed = Array(repeating: false, count: pageCount + 1)
@@ -72,7 +71,7 @@ struct PageMap {
 
   // MARK: Taking pages
 
-  /// Takes a page for a walk or a record; false when it does not exist or was taken before.
+  /// Takes a page for a walk or a record; false if it does not exist or was taken before.
   mutating func claim(_ page: Int) -> Bool {
     guard page > 0, page <= pageCount, !claimed[page] else { return false }
     claimed[page] = true
@@ -96,30 +95,30 @@ struct PageMap {
     return isFreeListWhole ? .live : .unknown
   }
 
-  /// Whether the pointer map says that a page is free or part of a record, or the free list has it.
+  /// Whether a page is free or part of a record by the pointer map, or is in the free list.
   func isVacant(_ page: Int) -> Bool {
     isOnFreeList[page] || (page < entries.count && entries[page] == Entry.free)
   }
 
-  /// Whether the pointer map says that a page is the tail of a record.
+  /// Whether a page is the tail of a record by the pointer map.
   func isMappedOverflow(_ page: Int) -> Bool {
     page < entries.count && (entries[page] == Entry.firstOverflow || entries[page] == Entry.laterOverflow)
   }
 
-  /// What the pointer map says of a page as a part of a record.
+  /// What the pointer map says about a page as a part of a record.
   struct Part: Equatable {
     let isFirst: Bool
-    /// The leaf page for the first part, the part before for the others.
+    /// The leaf page for the first part, the previous part for the others.
     let parent: Int
   }
 
-  /// The part of a record that a page is; `nil` when the pointer map says something else, or cannot be read there.
+  /// The part of a record that a page is; `nil` if the pointer map says something else, or cannot be read there.
   func part(_ page: Int) -> Part? {
     isMappedOverflow(page)
       ? Part(isFirst: entries[page] == Entry.firstOverflow, parent: Int(parents[page])) : nil
   }
 
-  /// Whether the pointer map says that a page is no part of a record, or the free list has it.
+  /// Whether a page is not part of a record by the pointer map, or is in the free list.
   func isNoPart(_ page: Int) -> Bool {
     guard page < entries.count, entries[page] != 0 else { return isFreeListWhole && isOnFreeList[page] }
     return !isMappedOverflow(page)
@@ -139,7 +138,7 @@ struct PageMap {
     var usable = 0
     var page = 2
     while page <= pageCount {
-      // The page with the lock bytes never holds anything; the map moves behind it.
+      // The page with the lock bytes is always empty; the map moves to the page after it.
       let place = page == lockPage ? page + 1 : page
       places.append(place)
       if file.read(place, into: &bytes), kinds[place] != .tableLeaf || file.geometry.hasPointerMap == true,
@@ -153,7 +152,7 @@ struct PageMap {
       }
       page += perPage + 1
     }
-    // Without a header that says so, one page of nonsense is no map.
+    // Without a header that says so, one page of nonsense is not a map.
     guard usable > 0 else {
       if file.geometry.hasPointerMap == true { mapPages = places.count }
       return
@@ -164,7 +163,7 @@ struct PageMap {
     for place in places where place <= pageCount { kinds[place] = .pointerMap }
   }
 
-  /// The types of one page of the map; `nil` when too many entries are impossible, or contradict the pages.
+  /// The types of one page of the map; `nil` if too many entries are impossible, or contradict the pages.
   private func readable(_ bytes: [UInt8], after place: Int, _ perPage: Int) -> [UInt8]? {
     let count = min(perPage, pageCount - place)
     guard count > 0 else { return nil }

@@ -1,10 +1,10 @@
-/// Reads the rows of a store from its leaf pages, without SQLite: first what the tables' roots lead to, then interior and
-/// leaf pages that nothing leads to any more.
+/// Reads the rows of a store from its leaf pages, without SQLite: first those that the tables' roots lead to, then
+/// interior and leaf pages that nothing leads to any longer.
 ///
-/// A row is taken only when everything about it fits: the cell lies within its page and overlaps nothing, its key
-/// ascends, header and values fill the record to the byte, the overflow chain has as many pages as it must, the entity
-/// number is that of the page's other rows, and the columns are those of the entity. Pages that the pointer map or the
-/// free list gives as free are left alone.
+/// A row is only taken if everything about it fits: the cell is within its page and overlaps nothing, its key ascends,
+/// header and values fill the record to the byte, the overflow chain has the right number of pages, the entity number
+/// is that of the page's other rows, and the columns are those of the entity. Pages that are free according to the
+/// pointer map or the free list are not read.
 final class PageSalvage {
   private let file: PageFile
   private let isDue: () -> Bool
@@ -14,7 +14,7 @@ final class PageSalvage {
   let detection: ModelDetection
   private let numbers: EntityNumbers
   private let layouts: [LegacyEntity: [EntityLayout]]
-  /// Where the entity number can stand: second, unless a table's text says otherwise.
+  /// Where the entity number can be: second, unless a table's text says otherwise.
   private let numberPlaces: [Int]
 
   private(set) var findings = PageFindings()
@@ -26,13 +26,13 @@ final class PageSalvage {
   private var firstKeys: [LegacyEntity: Set<Int64>] = [:]
   /// Leaf pages that gave nothing although they should have.
   private var barrenLeaves = 0
-  /// Rows whose own page is whole and whose tail is gone.
+  /// Rows whose own page is intact but whose tail is lost.
   private(set) var tailless: [LegacyEntity: [Int64: LostRow]] = [:]
-  /// Pages that cannot be read of which it is known what is missing with them.
+  /// Unreadable pages whose missing rows are known.
   private var accounted: Set<Int> = [1]
 
-  /// - Parameter known: the model, when SQLite could still tell.
-  /// - Throws: `StoreError` when the file cannot be opened, is of another model, or `isDue` answers true.
+  /// - Parameter known: the model, if SQLite could still determine it.
+  /// - Throws: `StoreError` if the file cannot be opened, has another model, or `isDue` returns true.
   init(
     mainPath: String, logPath: String?, known: ModelDetection?, isDue: @escaping () -> Bool
   ) throws(StoreError) {
@@ -57,7 +57,7 @@ final class PageSalvage {
     numberPlaces = Set(layouts.values.joined().map(\.numberPlace)).sorted()
   }
 
-  /// `Z_MAX` of an entity, where it can be read.
+  /// `Z_MAX` of an entity, if it can be read.
   func greatestKey(of entity: LegacyEntity) -> Int64? { numbers.greatestKeys[entity] }
   /// Rows per leaf page of an entity, at least 1.
   func rowsPerLeaf(of entity: LegacyEntity) -> Int {
@@ -65,7 +65,7 @@ final class PageSalvage {
     return max(1, count.rows / count.leaves)
   }
 
-  /// Reads everything and hands out each row; a key may come more than once.
+  /// Reads everything and passes each row to `take`; a key may come more than once.
   func run(_ take: (SalvagedRow) throws(StoreError) -> Void) throws(StoreError) {
     for entity in detection.model.entities { try readTable(entity, take) }
     readHousekeeping()
@@ -91,8 +91,8 @@ final class PageSalvage {
     }
   }
 
-  /// Takes the pages of tables that are no entity's, so that they do not count as orphans. One that has the columns of
-  /// an entity whose table is missing is that table, under a name that is spoilt.
+  /// Takes the pages of tables that belong to no entity, so that they do not count as orphans. One with the columns of
+  /// an entity whose table is missing is that table, under a damaged name.
   private func readHousekeeping() {
     let entities = Set(LegacyEntity.allCases.map(\.tableName))
     let missing = detection.model.entities.filter { schema.root(of: $0) == nil }
@@ -110,11 +110,11 @@ final class PageSalvage {
   // MARK: Orphans
 
   private func isCandidate(_ page: Int, _ kind: PageMap.Kind) -> Bool {
-    // A log's end is proven by its checksums: behind it there is only what was cut off. That of a header may be wrong.
+    // A log's end is proven by its checksums: what comes after it was cut off. The end in a header may be wrong.
     map.kinds[page] == kind && !map.isClaimed(page) && (page <= file.pageCount || file.log == nil)
   }
 
-  /// Whether an orphaned page is in use. Behind the end that a header names nobody knows, unless a table leads there.
+  /// Whether an orphaned page is in use. After the end given in a header nobody knows, unless a table leads there.
   private func use(_ page: Int) -> PageMap.Use {
     let use = map.use(page)
     return page > file.pageCount && !leftDatabase && use == .live ? .unknown : use
@@ -137,13 +137,13 @@ final class PageSalvage {
         entity = entity ?? found
         if found != nil { findings.orphanedPages += 1 }
       }
-      // The ends are open: what lies before and behind belongs to other pages.
+      // The ends are open: what comes before and after belongs to other pages.
       guard let entity else {
         if schema.isReadable { findings.unaccountedPages += 1 }
         continue
       }
       suspects[entity, default: []] += walk.lost.filter { $0.after != nil && $0.through != nil }
-      // An open end alone does not tell whether the page there is lost or lies elsewhere.
+      // An open end alone does not show whether the page there is lost or elsewhere.
       if walk.lost.allSatisfy({ $0.after != nil && $0.through != nil }) { accounted.formUnion(walk.lostPages) }
     }
   }
@@ -192,7 +192,7 @@ final class PageSalvage {
     let cells = page.leafCells()
     let candidates = cells.compactMap { candidate($0, page) }
     guard let entity = majority(candidates) else {
-      // A page may name no row at all and have some.
+      // A page may claim no rows and still have some.
       let isEmpty = page.cellCount == 0 && page.isFilled(by: [])
       if table != nil, !isEmpty {
         barrenLeaves += 1
@@ -208,8 +208,8 @@ final class PageSalvage {
     var taken: [Int64] = []
     var cut: [Int64] = []
     let own = candidates.filter { $0.entity == entity }
-    // Rows with types that Core Data does not write are taken where something else vouches for them: the table that
-    // leads here, or on a page in use a neighbour with the right types.
+    // Rows with types that Core Data does not write are only taken if something else confirms them: the table that
+    // leads here, or on a page in use a neighbor with the right types.
     let isVouchedFor =
       entity == table || (origin == .orphanedLeaf && own.contains { layout(of: $0, checksTypes: true) != nil })
     for candidate in own {
@@ -232,12 +232,12 @@ final class PageSalvage {
     return entity
   }
 
-  /// What the start of a row says about it.
+  /// What the start of a row shows about it.
   private func lostRow(_ entity: LegacyEntity, _ values: [SalvagedValue]) -> LostRow {
     LostRow(values, names: ["Z_OPT"] + detection.model.columns(of: entity).map(\.name))
   }
 
-  /// The layout that a row has; without a look at the types it must be the only possible one.
+  /// The layout that a row has; if the types are not checked, it must be the only possible one.
   private func layout(of candidate: Candidate, checksTypes: Bool) -> EntityLayout? {
     let possible = layouts[candidate.entity] ?? []
     guard checksTypes || possible.count == 1 else { return nil }
@@ -259,7 +259,7 @@ final class PageSalvage {
     return nil
   }
 
-  /// The entity of most rows: all rows of a page are of one table.
+  /// The entity of most rows: all rows of a page belong to one table.
   private func majority(_ candidates: [Candidate]) -> LegacyEntity? {
     var counts: [LegacyEntity: Int] = [:]
     for candidate in candidates { counts[candidate.entity, default: 0] += 1 }
@@ -277,12 +277,13 @@ final class PageSalvage {
     let refused = page.cellCount - taken.count
     var isElsewhere = false
     if let first = cells.first?.key, let last = cells.last?.key, let interval, isExpected {
-      // A page in the wrong place: its rows are good, but those that should be here are gone.
+      // A page in the wrong place: its rows are good, but those that should be here are lost.
       isElsewhere = (interval.after.map { first <= $0 } ?? false) || (interval.through.map { last > $0 } ?? false)
       if isElsewhere { suspects[entity, default: []].append(interval) }
     }
     let isFilled = page.isFilled(by: cells)
-    // Without a place in a table, what a copy of another page overwrote and what a page does not name has no keys.
+    // Without a place in a table, rows overwritten by a copy of another page, or not claimed by their page, have no
+    // keys.
     let isKnown = cells.first.map { !firstKeys[entity, default: []].insert($0.key).inserted } ?? false
     if interval == nil, isKnown || !isFilled { findings.unaccountedPages += 1 }
     guard refused > 0 || !isFilled else { return }
@@ -301,12 +302,12 @@ final class PageSalvage {
     suspects[table, default: []].append(interval)
   }
 
-  // MARK: The account of pages
+  // MARK: Accounting for pages
 
   private func lookAtBroken(_ page: Int) {
     findings.brokenPages += 1
     let isRoot = schema.tables.values.contains { $0.root == page }
-    // The row that such a page is a part of is missed where its leaf page is.
+    // The row that such a page belongs to is counted as missing at its leaf page.
     if !isRoot, !accounted.contains(page), !map.isMappedOverflow(page) { findings.unaccountedPages += 1 }
   }
 
@@ -324,7 +325,7 @@ final class PageSalvage {
       guard page <= file.pageCount, !map.isClaimed(page) else { continue }
       switch kind {
       case .unknown where map.isMappedOverflow(page): break
-      // Without a pointer map, what no record has may be a tail that lost its head.
+      // Without a pointer map, a page that no record uses may be a tail that lost its head.
       case .unknown, .zeros, .unreadable: lookAtBroken(page)
       case .index where !schema.hasIndexes: lookAtBroken(page)
       default: break
@@ -335,7 +336,7 @@ final class PageSalvage {
     for entity in findings.lostRoots {
       let rows = rowCounts[entity]?.rows ?? 0
       let greatest = greatestKey(of: entity)
-      // What the root led to was found. Only broken pages of which nothing else tells can have held rows.
+      // What the root led to was found. Only broken pages that nothing else explains can have held rows.
       let mayBeGone = rows == 0 ? (greatest ?? 0) > 0 : findings.unaccountedPages > 0
       if mayBeGone {
         suspects[entity, default: []].append(TableWalk.Interval(after: nil, through: nil))

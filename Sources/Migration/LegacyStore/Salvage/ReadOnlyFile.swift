@@ -1,6 +1,6 @@
 import Foundation
 
-/// A file that is only ever read, by `pread`: no memory map, whose pages a shrinking file would turn into a signal.
+/// A file that is only ever read, with `pread`: not with a memory map, where a shrinking file would raise a signal.
 final class ReadOnlyFile {
   private let descriptor: Int32
   /// Length in bytes when it was opened.
@@ -15,7 +15,7 @@ final class ReadOnlyFile {
 
   deinit { close(descriptor) }
 
-  /// Fills `buffer`; false when the file ends before or the disk cannot read there.
+  /// Fills `buffer`; false if the file ends too early or the disk cannot be read there.
   func read(into buffer: inout [UInt8], at offset: Int64) -> Bool {
     guard offset >= 0, offset + Int64(buffer.count) <= bytes else { return false }
     return buffer.withUnsafeMutableBytes { target in
@@ -30,7 +30,7 @@ final class ReadOnlyFile {
     }
   }
 
-  /// The first `count` bytes, fewer when the file is shorter or cannot be read.
+  /// The first `count` bytes, fewer if the file is shorter or cannot be read.
   func prefix(_ count: Int) -> [UInt8] {
     var buffer = [UInt8](repeating: 0, count: Int(min(Int64(count), bytes)))
     return read(into: &buffer, at: 0) ? buffer : []

@@ -1,11 +1,11 @@
 import GRDBSQLite
 import RawSQLite
 
-/// A fresh SQLite file with the tables of a model, into which salvaged rows go. The ordinary reader reads it.
+/// A new SQLite file with the tables of a model, for salvaged rows. The ordinary reader reads it.
 ///
-/// Columns have no declared type, so SQLite converts nothing: a value keeps the storage class that it had.
+/// Columns have no declared type, so SQLite converts nothing: a value keeps its storage class.
 final class RebuiltStore {
-  /// The column beside Core Data's own that holds `RowOrigin.rawValue`.
+  /// The column for `RowOrigin.rawValue`, in addition to Core Data's own.
   static let originColumn = "CACHEBRIDGE_ORIGIN"
 
   let model: LegacyModel
@@ -19,7 +19,7 @@ final class RebuiltStore {
     self.model = model
     do {
       connection = try RawConnection(path: path, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
-      // The file is made anew after a kill, so nothing is journalled.
+      // The file is rebuilt after a kill, so nothing is journaled.
       try connection.execute(
         "PRAGMA page_size=8192; PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; PRAGMA temp_store=FILE; BEGIN")
       for entity in model.entities {
@@ -33,8 +33,8 @@ final class RebuiltStore {
     }
   }
 
-  /// Adds a row. Of several with one key, what a table's root leads to wins over orphans, and orphans that are in use
-  /// over those of which nothing tells; among orphans of one kind the greater save counter, then the first one read.
+  /// Adds a row. Of several with one key, what a table's root leads to wins over orphans, and orphans in use over those
+  /// whose use is unknown; among orphans of one kind the greater save counter wins, then the first one read.
   func add(_ row: SalvagedRow) throws(StoreError) {
     do {
       let statement = try insert(row)
@@ -61,7 +61,7 @@ final class RebuiltStore {
     }
   }
 
-  /// One statement per entity, and further ones for rows with reals, which have no binding of their own here.
+  /// One statement per entity, and more for rows with reals, which cannot be bound here.
   private func insert(_ row: SalvagedRow) throws(RawSQLiteError) -> RawStatement {
     var reals: UInt64 = 0
     for (index, value) in row.values.enumerated() {
@@ -87,7 +87,7 @@ final class RebuiltStore {
     real.isInfinite ? (real < 0 ? "-9e999" : "9e999") : String(real)
   }
 
-  // MARK: Account
+  // MARK: Accounting
 
   /// Rows of an entity per method.
   func counts(of entity: LegacyEntity) throws(StoreError) -> [SalvageMethod: Int64] {
@@ -105,7 +105,6 @@ final class RebuiltStore {
     }
   }
 
-  /// Whether there is a row.
   func has(_ entity: LegacyEntity, key: Int64) throws(StoreError) -> Bool {
     do {
       let statement: RawStatement
@@ -124,7 +123,7 @@ final class RebuiltStore {
   }
 
   /// The regions without rows inside the intervals.
-  /// - Parameter known: rows that are gone of which something is known.
+  /// - Parameter known: lost rows about which something is known.
   func lostRegions(
     of entity: LegacyEntity, in intervals: [TableWalk.Interval], greatestKey: Int64?, rowsPerLeaf: Int,
     known: [Int64: LostRow] = [:]
@@ -168,11 +167,11 @@ final class RebuiltStore {
     }
   }
 
-  /// Rows before and after a region that are asked where its messages belong. An app saves what it gets from the server
+  /// How many rows before and after a region are used to place its messages. An app saves what it gets from the server
   /// in batches of up to a hundred, in no order within a batch.
   private static let rowsNearby = 64
 
-  /// Tells from the rows close by to which channels lost messages belong.
+  /// Derives from nearby rows which channels lost messages belong to.
   private func place(_ regions: inout [LostRegion], _ entity: LegacyEntity) throws(RawSQLiteError) {
     let columns = "ZOWNER_ID AS owner, ZCHANNEL_URL AS url, ZCREATED_AT AS at FROM \(entity.tableName)"
     let statement = try connection.prepare(
@@ -194,7 +193,7 @@ final class RebuiltStore {
         found.append((owner, statement.bytes(1) ?? [], first...last, statement.integer(4) ?? 0))
       }
       statement.reset()
-      // Sharing out whole rows: each place gets what the rounded running sum grows by.
+      // Distributes whole rows: each place gets the increase of the rounded running sum.
       let (about, rows) = (Double(regions[index].about), Double(found.reduce(0) { $0 + $1.rows }))
       var (seen, given) = (0.0, 0.0)
       regions[index].places = found.map { place in
@@ -207,7 +206,7 @@ final class RebuiltStore {
     }
   }
 
-  /// Writes the summary and ends the file.
+  /// Writes the summary and closes the file.
   func finish(_ summary: [UInt8]) throws(StoreError) {
     do {
       (inserts, lookups) = ([:], [:])

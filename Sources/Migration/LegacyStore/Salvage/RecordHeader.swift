@@ -2,7 +2,7 @@
 struct RecordHeader {
   /// SQLite's serial types, one per column (SQLite file format, 2.1).
   let types: [UInt64]
-  /// Where each value lies in the record.
+  /// Where each value is in the record.
   let places: [Range<Int>]
 
   /// Reads the header of a record; `nil` unless header and values fill the record to the byte.
@@ -47,7 +47,7 @@ struct RecordHeader {
     }
   }
 
-  /// What a column holds, as far as its type goes.
+  /// The class of a column's value, by its type.
   enum Class { case null, integer, real, text, blob }
 
   func valueClass(_ column: Int) -> Class {
@@ -70,7 +70,7 @@ struct RecordHeader {
     case .real:
       let bits = BigEndian.signed(payload, place) ?? 0
       let number = Double(bitPattern: UInt64(bitPattern: bits))
-      // SQLite reads what is no number as NULL.
+      // SQLite reads a NaN as NULL.
       return number.isNaN ? .null : .real(number)
     case .text: return .text(Array(payload[place]))
     case .blob: return .blob(Array(payload[place]))

@@ -2,10 +2,10 @@ import Foundation
 import GRDBSQLite
 import RawSQLite
 
-/// The files that salvage reads: the store itself, or a private copy where something must be done to it first.
+/// The files that salvage reads: the store itself, or a private copy if something must be done to it first.
 struct SalvageSource {
   let mainPath: String
-  /// The `-wal`, when there is one with frames.
+  /// The `-wal`, if there is one with frames.
   let logPath: String?
   let isPadded: Bool
   /// What SQLite opens.
@@ -29,8 +29,8 @@ struct SalvageSource {
     return SalvageSource(mainPath: copy.mainPath, logPath: logPath, isPadded: false, view: nil)
   }
 
-  /// For stepping over keys: a private view, filled up with zeros where the file is cut short, for SQLite reads nothing
-  /// of a file that has fewer pages than its header says.
+  /// For skipping keys: a private view, filled with zeros if the file was truncated, because SQLite reads nothing from
+  /// a file with fewer pages than its header says.
   static func forSkipping(
     _ files: SourceFiles, ignoresLog: Bool = false, folder: String, access: StoreAccess, isDue: () -> Bool
   ) throws(StoreError) -> SalvageSource {
@@ -38,7 +38,7 @@ struct SalvageSource {
       try FileBytes.prefix(of: files.mainPath, count: 100), fileBytes: try files.snapshot().bytes(.main) ?? 0)
     let bytes = try files.snapshot().bytes(.main) ?? 0
     let whole = header.flatMap { header in header.pageCount.map { $0 * Int64(header.pageSize) } } ?? bytes
-    // A page count beyond reason is itself the damage.
+    // An unreasonable page count is itself the damage.
     guard bytes < whole, whole <= max(bytes, 1 << 20) * 16 else {
       if ignoresLog {
         let view = PrivateView(method: .immutable, path: files.mainPath)
@@ -54,7 +54,7 @@ struct SalvageSource {
       guard FileManager.default.fileExists(atPath: files.path(role)) else { continue }
       try FileBytes.copy(files.path(role), to: copy.path(role), isDue: isDue)
     }
-    // The page in which the file ends goes whole: its first half alone would pass for a page.
+    // The page in which the file ends is discarded: its first half alone would be accepted as a page.
     let pageSize = Int64(header?.pageSize ?? 1)
     guard truncate(copy.mainPath, off_t(bytes / pageSize * pageSize)) == 0, truncate(copy.mainPath, off_t(whole)) == 0
     else {
@@ -65,7 +65,8 @@ struct SalvageSource {
       mainPath: copy.mainPath, logPath: nil, isPadded: true, view: PrivateView(method: .copy, path: copy.mainPath))
   }
 
-  /// Lets SQLite undo what a `-journal` beside our own copy says, if it can: a damaged store is read as it is otherwise.
+  /// Lets SQLite undo an unfinished transaction by the `-journal` next to our own copy, if it can: otherwise a damaged
+  /// store is read as it is.
   private static func undoUnfinished(_ path: String) {
     guard access(path + "-journal", F_OK) == 0,
       let connection = try? RawConnection(path: path, flags: SQLITE_OPEN_READWRITE)

@@ -1,4 +1,4 @@
-/// What a salvage brought and what it could not bring.
+/// What a salvage recovered and what it could not.
 package struct SalvageSummary: Sendable, Equatable, Codable {
   package var mode: SalvageMode
   package var model: LegacyModel
@@ -6,20 +6,20 @@ package struct SalvageSummary: Sendable, Equatable, Codable {
   package var frameworkVersion: Int64?
   /// Rows per entity and method.
   package var rows: [LegacyEntity: [String: Int64]] = [:]
-  /// What is gone, by entity and key.
+  /// What is lost, by entity and key.
   package var lost: [LostRegion] = []
-  /// What the pages are; `nil` when they could not be read directly.
+  /// What the pages are; `nil` if they could not be read directly.
   package var pages: PageFindings?
-  /// Rows of a table with the number of another entity, which were not taken; `skip` only.
+  /// Rows with the number of another entity, which were not taken; `skip` only.
   package var strangers = 0
-  /// The file was shorter than its header says and was filled up with zeros on a copy.
+  /// The file was shorter than its header says and was filled with zeros on a copy.
   package var isPadded = false
-  /// What SQLite reads of the `-wal`; `nil` without one.
+  /// What SQLite reads from the `-wal`; `nil` if there is none.
   package var log: LogSurvey?
-  /// `pages` could not look at the store, so nobody can tell what `skip` missed.
+  /// `pages` could not examine the store, so what `skip` missed is unknown.
   package var isUnchecked = false
 
-  /// Messages may be gone of which no region tells.
+  /// Messages may be lost that no region reports.
   package var mayLackMore: Bool {
     isUnchecked || log?.isDamaged == true || (pages?.brokenFrames ?? 0) > 0 || (pages?.unaccountedPages ?? 0) > 0
   }

@@ -2,14 +2,14 @@ import ChatModel
 import GRDBSQLite
 import RawSQLite
 
-/// Which model a damaged store was written with, as far as anything in it still tells.
+/// Which model a damaged store was written with, according to whatever still shows it.
 struct SalvagedModel {
   let detection: ModelDetection
   let numbers: EntityNumbers
 
-  /// Names the model: by the caller, the metadata, the names in `Z_PRIMARYKEY`, or else the shape of the rows.
-  /// - Throws: `unknownModel` or `preRelease` when the metadata can be read and is of something else, `damaged` when
-  ///   nothing tells.
+  /// Determines the model: from the caller, the metadata, the names in `Z_PRIMARYKEY`, or else the shape of the rows.
+  /// - Throws: `unknownModel` or `preRelease` if the metadata can be read and says so, `damaged` if nothing shows the
+  ///   model.
   init(
     known: ModelDetection?, _ file: PageFile, _ schema: StoredSchema, _ traces: StoreTraces,
     _ map: inout PageMap, _ chain: inout OverflowChain
@@ -23,7 +23,7 @@ struct SalvagedModel {
     let model = detection.model
     let stated = keyRows.lazy.compactMap { EntityNumbers(model: model, rows: $0) }.first
     let usual = EntityNumbers(model: model, greatestKeysOf: stated)
-    // One wrong bit in Z_PRIMARYKEY must not cost a whole table: the rows themselves have the last word.
+    // One wrong bit in Z_PRIMARYKEY must not cost a whole table: the rows themselves decide.
     if let stated, traces.score(model, numbers: stated) >= traces.score(model, numbers: usual) {
       numbers = stated
     } else {
@@ -53,22 +53,22 @@ struct SalvagedModel {
     if let foreign { throw foreign }
     let scores = LegacyModel.allCases.map { model -> (model: LegacyModel, isNamed: Bool, rows: StoreTraces.Score) in
       let named = keyRows.lazy.compactMap { EntityNumbers(model: model, rows: $0) }.first
-      // All entities of an older model are often in a newer one too: the names must be the same, not only be there.
+      // All entities of an older model are often in a newer one too: the names must be the same, not just be present.
       let isNamed = named != nil && keyRows.contains { $0.count == model.entities.count }
       return (model, isNamed, traces.score(model, numbers: named ?? EntityNumbers(model: model)))
     }
     guard
       let best = scores.max(by: { a, b in
-        // At equal marks the newer model wins: it has all entities of the older one.
+        // With equal scores the newer model wins: it has all entities of the older one.
         a.isNamed == b.isNamed ? a.rows <= b.rows : !a.isNamed
       }), best.rows.rows > 0 || best.isNamed
     else {
-      throw .damaged("Nothing in the file tells that it is a SyncManager store.")
+      throw .damaged("Nothing in the file identifies it as a SyncManager store.")
     }
     return ModelDetection(model: best.model, evidence: .shape, frameworkVersion: nil, storeUUID: nil)
   }
 
-  /// Whether the metadata holds the model's hashes. In a damaged store some bits may be wrong: two different hashes
+  /// Whether the metadata has the model's hashes. In a damaged store some bits may be wrong: two different hashes
   /// differ in about 128 of 256.
   private static func isLike(_ metadata: StoreMetadata, _ model: LegacyModel) -> Bool {
     let known = model.entityHashes.values.map(Hex.bytes)
@@ -90,12 +90,12 @@ struct SalvagedModel {
         hint: "There is nothing to migrate: let the app fetch its history from the server.")
     }
     return StoreError(
-      .unknownModel, "This Core Data store is not of a released SyncManager model.",
+      .unknownModel, "This Core Data store does not have a released SyncManager model.",
       hint: "Salvage reads SyncManager stores only.")
   }
 
   private static func metadata(_ plist: [UInt8]) -> StoreMetadata? {
-    // The reader of metadata wants a connection: a store of one row in memory gives it one.
+    // The metadata reader needs a connection: a store of one row in memory provides it.
     guard
       let connection = try? RawConnection(path: ":memory:", flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE),
       (try? connection.execute("CREATE TABLE Z_METADATA (Z_VERSION, Z_UUID, Z_PLIST)")) != nil,

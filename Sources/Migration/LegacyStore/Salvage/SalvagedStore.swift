@@ -2,8 +2,8 @@ import Foundation
 import GRDBSQLite
 import RawSQLite
 
-/// A damaged store, rebuilt from what could still be read of it into a whole one that the ordinary reader reads: the
-/// rules, the proof and a resumed run then work on it as on any store.
+/// A damaged store, rebuilt from what could still be read into an intact one that the ordinary reader reads: the rules,
+/// the proof and a resumed run then work on it like on any store.
 package struct SalvagedStore: Sendable {
   /// The rebuilt file.
   package let path: String
@@ -16,16 +16,15 @@ package struct SalvagedStore: Sendable {
 
   /// Salvages a store.
   ///
-  /// The rebuilt file is made under another name and renamed, so `path` holds a complete one or none. The original is
-  /// only read. Disk need: about the size of the store, with `skip` once more for the private view where it cannot be
-  /// cloned.
+  /// The rebuilt file is created under another name and renamed, so `path` has a complete one or none. The original is
+  /// only read. Disk space: about the size of the store, with `skip` twice that if the private view cannot be cloned.
   /// - Parameters:
   ///   - folder: an existing private folder for copies; the caller removes it.
-  ///   - ignoresLog: leaves the `-wal` out, which is known to be of another store.
-  ///   - known: the model, when it could still be detected; `pages` finds it out itself otherwise.
-  ///   - isDue: asked often; true stops with `interrupted`.
-  /// - Throws: `StoreError`: `damaged` when this mode cannot read the store at all, `unknownModel` or `preRelease` when
-  ///   its metadata is of something else.
+  ///   - ignoresLog: omits the `-wal`, which is known to belong to another store.
+  ///   - known: the model, if it could still be detected; otherwise `pages` determines it.
+  ///   - isDue: called often; true stops with `interrupted`.
+  /// - Throws: `StoreError`: `damaged` if this mode cannot read the store at all, `unknownModel` or `preRelease` if its
+  ///   metadata says so.
   package static func rebuild(
     _ files: SourceFiles, mode: SalvageMode, known: ModelDetection?, ignoresLog: Bool = false, at path: String,
     folder: String, access: StoreAccess, isDue: @escaping () -> Bool = { false }
@@ -36,7 +35,7 @@ package struct SalvagedStore: Sendable {
     let summary: SalvageSummary
     do throws(StoreError) {
       switch mode {
-      case .off, .auto: throw .damaged("The store is damaged and salvage was not asked for.")
+      case .off, .auto: throw .damaged("The store is damaged, and salvage was not requested.")
       case .skip: summary = try skip(files, known, ignoresLog, log, building, folder, access, isDue)
       case .pages: summary = try pages(files, known, ignoresLog, log, building, folder, isDue)
       }
@@ -47,7 +46,7 @@ package struct SalvagedStore: Sendable {
     let descriptor = Foundation.open(building, O_RDONLY | O_CLOEXEC)
     if descriptor >= 0 {
       #if canImport(Darwin)
-        // Plain fsync does not reach the medium there.
+        // Plain fsync does not reach the disk there.
         if fcntl(descriptor, F_FULLFSYNC) != 0 { fsync(descriptor) }
       #else
         fsync(descriptor)
@@ -58,7 +57,7 @@ package struct SalvagedStore: Sendable {
     return SalvagedStore(path: path, summary: summary)
   }
 
-  /// Takes up a rebuilt store of an earlier run; `nil` when there is no whole one.
+  /// Reuses a rebuilt store of an earlier run; `nil` if there is no complete one.
   package static func open(_ path: String) -> SalvagedStore? {
     guard access(path, R_OK) == 0, let connection = try? RawConnection(immutable: path),
       let statement = try? connection.prepare("SELECT summary FROM CACHEBRIDGE_SALVAGE"),
@@ -75,10 +74,9 @@ package struct SalvagedStore: Sendable {
       model: summary.model, evidence: summary.evidence, frameworkVersion: summary.frameworkVersion, storeUUID: nil)
   }
 
-  /// A reader of the rebuilt rows, as of any store.
   package func reader() throws(StoreError) -> StoreReader { try StoreReader(view: view, detection: detection) }
 
-  /// Rows of one owner that came by one method.
+  /// Rows of one owner that were read by one method.
   package struct MethodCount: Sendable {
     /// `nil` = missing.
     package let owner: [UInt8]?
@@ -86,7 +84,7 @@ package struct SalvagedStore: Sendable {
     package let rows: Int64
   }
 
-  /// How many rows of each owner came by which method, all entities together.
+  /// How many rows of each owner were read by which method, all entities together.
   package func methodCounts() throws(StoreError) -> [MethodCount] {
     var result: [MethodCount] = []
     do throws(RawSQLiteError) {
@@ -147,7 +145,7 @@ package struct SalvagedStore: Sendable {
       detection = known
     } else {
       do { detection = try ModelDetection(connection) } catch let error as StoreError { throw error } catch {
-        throw .damaged("The store's schema cannot be read; `pages` does without it.")
+        throw .damaged("The store's schema cannot be read; `pages` does not need it.")
       }
     }
     let model = detection.model
@@ -160,7 +158,7 @@ package struct SalvagedStore: Sendable {
     var check = try ChainCheck(view, isDue: isDue)
     var suspects: [LegacyEntity: [TableWalk.Interval]] = [:]
     for entity in model.entities {
-      // Z_PRIMARYKEY may be damaged itself, so the model's own number is as good.
+      // Z_PRIMARYKEY itself may be damaged, so the model's own number is as good.
       let accepted = Set([numbers, EntityNumbers(model: model)].compactMap { $0.number(of: entity) })
       var salvage = SkipSalvage(
         connection, model: model, entity: entity, numbers: accepted,
@@ -198,21 +196,21 @@ package struct SalvagedStore: Sendable {
         uniqueKeysWithValues: try store.counts(of: entity).map { ($0.key.rawValue, $0.value) })
     }
     guard let text = try? JSONEncoder().encode(summary) else {
-      throw .damaged("The account of the salvage cannot be written.")
+      throw .damaged("The record of the salvage cannot be written.")
     }
     try store.finish([UInt8](text))
     return summary
   }
 }
 
-/// Looks up by which method a row was salvaged, by key.
+/// Looks up the method by which a row was salvaged, by key.
 package final class SalvageMethodReader {
   private let connection: RawConnection
   private var statements: [LegacyEntity: RawStatement] = [:]
 
   package init(_ store: SalvagedStore) throws(StoreError) { connection = try store.view.open() }
 
-  /// The method of a row; `normal` when there is no such row.
+  /// The method of a row; `normal` if there is no such row.
   package func method(of entity: LegacyEntity, key: Int64) throws(StoreError) -> SalvageMethod {
     do throws(RawSQLiteError) {
       let statement: RawStatement

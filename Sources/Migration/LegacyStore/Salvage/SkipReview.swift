@@ -1,15 +1,15 @@
-/// What `skip` did not bring, by a reading of the pages.
+/// What `skip` missed, according to the pages.
 ///
-/// SQLite says nothing when whole parts of a table have come off it: it reads what is still attached and ends.
+/// SQLite says nothing if whole parts of a table are detached: it reads what is still attached and ends.
 struct SkipReview {
   private(set) var suspects: [LegacyEntity: [TableWalk.Interval]] = [:]
-  /// Rows that are on the pages, and those of which the pages only have the start.
+  /// Rows that are on the pages, including those with only their start.
   private(set) var known: [LegacyEntity: [Int64: LostRow]] = [:]
   private(set) var greatestKeys: [LegacyEntity: Int64] = [:]
-  /// `nil` when the pages tell nothing.
+  /// `nil` if the pages show nothing.
   private(set) var findings: PageFindings?
 
-  /// - Parameter store: what `skip` brought.
+  /// - Parameter store: what `skip` recovered.
   init(
     _ files: SourceFiles, ignoresLog: Bool, folder: String, _ detection: ModelDetection, _ store: RebuiltStore,
     isDue: @escaping () -> Bool
@@ -27,7 +27,7 @@ struct SkipReview {
       uniqueKeysWithValues: model.entities.map { ($0, ["Z_OPT"] + model.columns(of: $0).map(\.name)) })
     var (suspects, known) = (suspects, known)
     try salvage.run { (row) throws(StoreError) in
-      // What may have been deleted is not missed.
+      // Rows that may have been deleted do not count as missing.
       guard row.origin != .unmappedLeaf, row.key > 0, try !store.has(row.entity, key: row.key) else { return }
       suspects[row.entity, default: []].append(TableWalk.Interval(after: row.key - 1, through: row.key))
       known[row.entity, default: [:]][row.key] = LostRow(row.values, names: names[row.entity] ?? [])

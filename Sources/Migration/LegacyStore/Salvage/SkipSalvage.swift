@@ -1,24 +1,24 @@
 import GRDBSQLite
 import RawSQLite
 
-/// Reads a table with SQLite by ascending key, and goes on behind what SQLite cannot read.
+/// Reads a table with SQLite by ascending key, and continues after what SQLite cannot read.
 ///
-/// Behind a bad key the next ones are tried one by one, then in steps that double after every 256 tries; from the first
-/// that can be read, the first readable one is searched for backwards. The number of tries per table is bounded, and
-/// only greater keys than the last are ever taken, so a file with cycles in it ends as well.
+/// After a bad key the next ones are tried one by one, then in steps that double after every 256 tries; from the first
+/// readable one, the search goes backwards to the first readable key. The number of tries per table is limited, and
+/// only keys greater than the last are ever taken, so a file with cycles also comes to an end.
 struct SkipSalvage {
   private let connection: RawConnection
   private let model: LegacyModel
-  /// What rows of the entity have in `Z_ENT`.
+  /// The numbers that rows of the entity have in `Z_ENT`.
   private let numbers: Set<Int64>
   private let entity: LegacyEntity
-  /// Rows that SQLite reads and that are not whole.
+  /// Rows that SQLite reads but that are not intact.
   private let brokenKeys: Set<Int64>
   private let isDue: () -> Bool
   private var tries = 0
   /// Intervals of keys in which nothing could be read.
   private(set) var suspects: [TableWalk.Interval] = []
-  /// Rows with the number of another entity; they were not taken.
+  /// Rows with the number of another entity, which were not taken.
   private(set) var strangers = 0
 
   private static let maximumTries = 200_000
@@ -36,13 +36,12 @@ struct SkipSalvage {
     self.isDue = isDue
   }
 
-  /// Reads the table and hands out its rows.
-  /// - Throws: `damaged` when not even the table's schema can be read; what SQLite says other than damage.
+  /// Reads the table and passes its rows to `take`.
+  /// - Throws: `damaged` if not even the table's schema can be read; errors from SQLite other than damage.
   mutating func run(_ take: (SalvagedRow) throws(StoreError) -> Void) throws(StoreError) {
     let columns = ["Z_OPT"] + model.columns(of: entity).map(\.name)
-    // Not by an index, whatever somebody made: it may be of an order of text that this SQLite does not have.
-    // `>=`, not `>`: looking for what is above the last key of a bad page leads to that page, looking for the key after
-    // it to the next one.
+    // Not by an index, which may use a collation that this SQLite does not have. `>=`, not `>`: searching above the
+    // last key of a bad page leads to that page, searching for the key after it to the next one.
     let statement: RawStatement
     let probe: RawStatement
     do {
@@ -71,7 +70,7 @@ struct SkipSalvage {
     }
   }
 
-  /// Reads on until the end or a bad place; true = the end.
+  /// Reads up to the end or a bad place; true = the end.
   private mutating func read(
     _ statement: RawStatement, _ columns: Int, _ last: inout Int64, _ origin: RowOrigin,
     _ take: (SalvagedRow) throws(StoreError) -> Void
@@ -113,10 +112,10 @@ struct SkipSalvage {
     }
   }
 
-  /// The smallest key above `last + 1` that SQLite can get at, as far as the search is fine enough; `nil` = none.
+  /// The smallest key above `last + 1` that SQLite can reach, as far as the search is fine enough; `nil` = none.
   private mutating func nextReadable(after last: Int64, _ probe: RawStatement) throws(StoreError) -> Int64? {
     var step: Int64 = 1
-    // What follows `last` is the bad one, be it the page or the row.
+    // The page or the row after `last` is the bad one.
     var bad = last.addingReportingOverflow(1).partialValue
     var count = 0
     while tries < SkipSalvage.maximumTries {
@@ -134,7 +133,7 @@ struct SkipSalvage {
     return nil
   }
 
-  /// Halves the last step: from `low` on it is bad, from `high` on there is `key`.
+  /// Bisects the last step: `low` is bad, and from `high` on `key` is found.
   private mutating func firstReadable(
     above low: Int64, upTo high: Int64, _ key: Int64, _ probe: RawStatement
   ) throws(StoreError) -> Int64 {

@@ -5,12 +5,12 @@ import RawSQLite
 
 /// How healthy a store is, layer by layer, and how it should be read. Counts and codes only.
 package struct StoreHealth: Sendable, Equatable, Codable {
-  /// What can be said of the first hundred bytes.
+  /// The state of the first hundred bytes.
   package enum Header: String, Sendable, Codable {
     case whole
-    /// SQLite's magic is there, something else is not as SQLite writes it.
+    /// SQLite's magic is present, but something else is not as SQLite writes it.
     case damaged
-    /// Not even the magic is there.
+    /// Not even the magic is present.
     case destroyed
   }
 
@@ -26,22 +26,22 @@ package struct StoreHealth: Sendable, Equatable, Codable {
   /// Lines of the check's answer, at most 100.
   package var problems = 0
   package var content = ContentCheck()
-  /// The model as far as it can be told.
+  /// The model, if it can be determined.
   package var model: LegacyModel?
-  /// The account of the pages; `nil` when nothing in the file looks like a SyncManager store.
+  /// What the pages show; `nil` if nothing in the file looks like a SyncManager store.
   package var pages: PageFindings?
   /// Per entity, how many intervals of keys may have lost rows.
   package var suspectIntervals: [LegacyEntity: Int] = [:]
-  /// What SQLite reads of the `-wal`; `nil` without one.
+  /// What SQLite reads from the `-wal`; `nil` if there is none.
   package var log: LogSurvey?
-  /// The mode to read the store with; `nil` when none would find anything.
+  /// The mode to read the store with; `nil` if none would find anything.
   package var advice: SalvageMode?
 
   package init() {}
 
   /// Examines a store; reads the whole file several times.
   /// - Parameter folder: an existing private folder for a view; the caller removes it.
-  /// - Throws: `StoreError` when the files cannot be read, or `isDue` answers true.
+  /// - Throws: `StoreError` if the files cannot be read, or `isDue` returns true.
   package static func examine(
     _ files: SourceFiles, folder: String, access: StoreAccess, isDue: @escaping () -> Bool = { false }
   ) throws(StoreError) -> StoreHealth {
@@ -82,7 +82,7 @@ package struct StoreHealth: Sendable, Equatable, Codable {
       let connection = try view.open()
       connection.interruptWhen(isDue)
       let detection = try ModelDetection(connection)
-      // The schema can be read, so the check can at least begin; on some damage it ends with an error of its own.
+      // The schema can be read, so the check can at least begin; some damage ends it with an error.
       quickCheck = .failed
       let statement = try connection.prepare("PRAGMA quick_check(100)")
       var isOK = false
@@ -102,7 +102,7 @@ package struct StoreHealth: Sendable, Equatable, Codable {
   }
 
   private var advisedMode: SalvageMode? {
-    // SQLite reads nothing behind the place where the log breaks off.
+    // SQLite reads nothing after the place where the log breaks off.
     if log?.isDamaged == true { return pages == nil ? nil : .pages }
     if quickCheck == .passed { return .off }
     guard let pages else { return nil }
@@ -111,7 +111,7 @@ package struct StoreHealth: Sendable, Equatable, Codable {
     case .passed: return .off
     case .impossible: return .pages
     case .failed:
-      // SQLite gets at every table: what it cannot read, it can step over. What it cannot enter, it loses.
+      // SQLite reaches every table: it can skip what it cannot read. It loses what it cannot enter.
       return pages.lostRoots.isEmpty && pages.orphanedPages == 0 && (isWhole || pages.missingPages == 0)
         ? .skip : .pages
     }

@@ -1,4 +1,4 @@
-/// What leaf pages tell about a store whose schema or metadata may be gone.
+/// What leaf pages show about a store whose schema or metadata may be lost.
 struct StoreTraces {
   /// A record's outline: entity number and the class of each column.
   private struct Shape: Hashable {
@@ -13,11 +13,11 @@ struct StoreTraces {
   private var shapes: [Shape: (header: RecordHeader, count: Int)] = [:]
 
   private static let maximumPages = 64
-  /// Tables of persistent history have numbers from 16001 on (Docs/LegacyStore.md#entity-numbers).
+  /// Tables of persistent history have numbers from 16001 (Docs/LegacyStore.md#entity-numbers).
   private static let firstHistoryNumber: Int64 = 16_000
   private static let maximumShapes = 4096
 
-  /// Looks at a leaf page.
+  /// Examines a leaf page.
   mutating func look(at page: BTreePage) {
     for cell in page.leafCells().prefix(8) {
       guard let header = RecordHeader(page.bytes, local: cell.local, payloadBytes: cell.payloadBytes),
@@ -58,13 +58,13 @@ struct StoreTraces {
   struct Score: Comparable {
     /// Rows that are possible rows of the model.
     var rows = 0
-    /// Those of them that have all columns.
+    /// Those that have all columns.
     var complete = 0
 
     static func < (a: Score, b: Score) -> Bool { (a.rows, a.complete) < (b.rows, b.complete) }
   }
 
-  /// Judges a model by the rows that were looked at.
+  /// Scores a model by the examined rows.
   func score(_ model: LegacyModel, numbers: EntityNumbers) -> Score {
     let layouts = Dictionary(
       uniqueKeysWithValues: model.entities.map { ($0, EntityLayout.likely(model: model, entity: $0)) })

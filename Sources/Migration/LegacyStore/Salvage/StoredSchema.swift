@@ -8,7 +8,7 @@ struct StoredSchema {
   /// By upper-case name.
   private(set) var tables: [String: Table] = [:]
   private(set) var isReadable = false
-  /// Core Data makes no index for a model of SyncManager; somebody else may have.
+  /// Core Data creates no index for SyncManager's models, but something else may have.
   private(set) var hasIndexes = false
 
   init(_ file: PageFile, _ map: inout PageMap, _ chain: inout OverflowChain, isDue: @escaping () -> Bool)

@@ -1,6 +1,7 @@
-/// Walks the pages of one table downwards. Every page is visited once, so no cycle and no shared page can make it long.
+/// Walks down the pages of one table. Every page is visited once, so neither a cycle nor a shared page can make it
+/// long.
 struct TableWalk {
-  /// Keys above `after` up to `through` that a page should have held; `nil` = not bounded.
+  /// Keys above `after` up to `through` that a page should have held; `nil` = not limited.
   struct Interval: Equatable, Sendable {
     var after: Int64?
     var through: Int64?
@@ -15,21 +16,20 @@ struct TableWalk {
     self.isDue = isDue
   }
 
-  /// What a walk came across.
   struct Result {
     /// Numbers of leaf pages in key order.
     var leaves: [(page: Int, interval: Interval)] = []
-    /// Where a child could not be read, or was taken by something else before.
+    /// Intervals of children that could not be read, or were already taken by something else.
     var lost: [Interval] = []
-    /// The pages that `lost` stands for.
+    /// The pages of `lost`.
     var lostPages: Set<Int> = []
-    /// Whether the page at the top is one of a table.
+    /// Whether the page at the top belongs to a table.
     var isRootWhole = false
-    /// A page lies behind the end that the header names: the header is wrong.
+    /// A page is after the end given in the header: the header is wrong.
     var leftDatabase = false
   }
 
-  /// Visits everything below `root`; pages that another walk took are left out.
+  /// Visits everything below `root` except pages that another walk took.
   func run(root: Int, _ map: inout PageMap) throws(StoreError) -> Result {
     var result = Result()
     var stack = [(page: root, interval: Interval(), depth: 0)]

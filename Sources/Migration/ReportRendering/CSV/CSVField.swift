@@ -3,8 +3,9 @@ enum CSVField {
   /// A field for text that may come from a store.
   ///
   /// Special characters are spelled as in `VisibleText`, so that a record is always one line; semicolons too, because
-  /// spreadsheets of many countries split lines at them. A text that a spreadsheet would take for a formula gets an
-  /// apostrophe in front, and so does one that has one already: without its first apostrophe it is what it was.
+  /// spreadsheets in many countries split lines at them. Text that a spreadsheet would treat as a formula gets a
+  /// leading apostrophe, and so does text that already has one: removing the first apostrophe always gives the
+  /// original.
   static func text(_ text: String) -> String {
     let visible = VisibleText.escaped(text, also: ";")
     return quoted(needsApostrophe(visible) ? "'" + visible : visible)
@@ -15,7 +16,7 @@ enum CSVField {
   static func flag(_ flag: Bool) -> String { flag ? "true" : "false" }
 
   private static func needsApostrophe(_ text: String) -> Bool {
-    // Spreadsheets pass over spaces at the beginning.
+    // Spreadsheets skip leading spaces.
     guard let first = text.unicodeScalars.first(where: { !$0.properties.isWhitespace }) else { return false }
     switch first {
     case "'", "=", "+", "@", "＝", "＋", "－", "＠": return true
@@ -32,13 +33,13 @@ enum CSVField {
   }
 
   private static func quoted(_ text: String) -> String {
-    // Spaces at the edges are part of a field, but some readers drop them outside quotes.
+    // Leading and trailing spaces are part of a field, but some readers drop them outside quotes.
     let bytes = text.utf8
     let needsQuotes =
       bytes.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") }
       || bytes.first == UInt8(ascii: " ") || bytes.last == UInt8(ascii: " ")
     guard needsQuotes else { return text }
-    // By scalars: a quote and an accent on it are one character, and no quote for `split`.
+    // By scalars: a quote with an accent is one character, and not a quote to `split`.
     var output = String.UnicodeScalarView("\"".unicodeScalars)
     for scalar in text.unicodeScalars {
       if scalar == "\"" { output.append(scalar) }

@@ -1,10 +1,10 @@
-import Foundation
-import MigrationReport
+package import Foundation
+package import MigrationReport
 
-/// Ledger and channels for a spreadsheet: RFC 4180 with CRLF, UTF-8 without a byte order mark. One header for all
-/// records, so that a reader of named columns needs no more; the first column, `table`, says what a record is, and the
-/// columns of other tables are empty then. The last column, `redaction`, says in every record whether names are tokens or
-/// revealed. Owners that were not selected have no record. Equal reports give equal bytes.
+/// Ledger and channels for a spreadsheet: RFC 4180 with CRLF, UTF-8 without a byte order mark. All records share one
+/// header, so that a reader of named columns needs nothing else; the first column, `table`, gives the kind of record,
+/// and columns of other tables are then empty. The last column, `redaction`, says in every record whether names are
+/// tokens or revealed. Owners that were not selected have no record. Equal reports give equal bytes.
 package enum CSVReport {
   /// - Throws: `ReportFileError`.
   package static func data(_ report: MigrationReport) throws -> Data {
@@ -13,14 +13,14 @@ package enum CSVReport {
     return output.data
   }
 
-  /// Writes the file as it is made, so that its length costs no memory.
+  /// Writes the file piece by piece, so that memory does not grow with its length.
   /// - Parameter descriptor: open for writing; stays open and is not synced.
   /// - Throws: `ReportFileError`; part of the file may have been written.
   package static func write(_ report: MigrationReport, to descriptor: Int32) throws {
     try write(report, channels: report.channels, to: descriptor)
   }
 
-  /// The same with channels from elsewhere, taken one after the other; `report.channels` is not looked at.
+  /// The same with channels from elsewhere, one after the other; `report.channels` is ignored.
   package static func write(
     _ report: MigrationReport, channels: some Sequence<MigrationReport.Channel>, to descriptor: Int32
   ) throws {

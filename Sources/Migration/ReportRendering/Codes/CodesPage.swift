@@ -1,11 +1,11 @@
 import MigrationReport
 
-/// The page that lists every code, `Docs/Guides/codes.md`, from the texts that `cachebridge explain` prints.
+/// The page that lists every code, `Docs/Guides/codes.md`, from the texts of `cachebridge explain`.
 package enum CodesPage {
   package static func render() -> String {
     var lines = [
       "# Codes", "",
-      "Every code of exits, reports and quarantine files, as `cachebridge explain CODE` explains it. This page is made",
+      "Every code in exits, reports and quarantine files, as `cachebridge explain CODE` explains it. This page is generated",
       "from the same texts: change `Sources/Migration/MigrationReport`, then record it again (Docs/Contributing.md).",
       "",
     ]
@@ -20,7 +20,7 @@ package enum CodesPage {
   }
 
   private static let sections: [(String, [Explanation.Kind])] = [
-    ("Exit codes", [.exit]), ("Words of the ledger", [.fate]), ("Reasons why a row is rejected", [.rejectReason]),
+    ("Exit codes", [.exit]), ("Ledger outcomes", [.fate]), ("Reasons for rejecting a row", [.rejectReason]),
     ("Findings", [.finding]), ("What a run cannot prove", [.notChecked]),
     ("Findings of `migrations lint`", [.migrationFinding]),
   ]

@@ -1,7 +1,7 @@
 import Foundation
 import MigrationReport
 
-/// A comparison as JUnit XML: a test case for the verdict and for every scenario that is told one by one.
+/// A comparison as JUnit XML: a test case for the verdict and for every scenario reported individually.
 enum ComparisonCases {
   static func data(_ report: ComparisonReport) throws -> Data {
     let output = ReportOutput()
@@ -33,9 +33,9 @@ enum ComparisonCases {
       [finding.kind, finding.screen ?? "", finding.message, finding.messages.joined(separator: " ")]
         .filter { !$0.isEmpty }.joined(separator: " ")
     }
-    let missed = scenario.missedRows.map { "did not come by \($0)" }
+    let missed = scenario.missedRows.map { "did not cover \($0)" }
     testCase.failure = JUnitCase.Failure(
-      message: scenario.findings.first?.message ?? "A row was not come by.",
+      message: scenario.findings.first?.message ?? "A row was not covered.",
       type: scenario.findings.first?.kind ?? "missed_row", details: details + missed)
     return testCase
   }

@@ -1,7 +1,7 @@
 import Foundation
 import MigrationReport
 
-/// A comparison for a spreadsheet: RFC 4180 with CRLF, one header for all records, the first column says what a record is.
+/// A comparison for a spreadsheet: RFC 4180 with CRLF, one header for all records, whose kind is in the first column.
 enum ComparisonTable {
   static let columns = [
     "table", "scenario", "steps", "comparisons", "failed_step", "kind", "screen", "message", "messages", "row",

@@ -1,8 +1,8 @@
 import Foundation
 import MigrationReport
 
-/// A comparison as XML: all that the JSON report holds, under the same names, by the schema Docs/Schemas/comparison.xsd;
-/// what is `null` there is not here.
+/// A comparison as XML: everything in the JSON report, under the same names, by the schema Docs/Schemas/comparison.xsd;
+/// `null` members are omitted.
 enum ComparisonXML {
   static let namespace = "urn:cachebridge:comparison:" + String(ComparisonReport.currentFormatVersion)
 

@@ -57,10 +57,10 @@ enum HTMLComparison {
   private static func totals(_ report: ComparisonReport) -> HTMLSection? {
     let totals = report.totals
     var all: [(String, HTMLMarkup)] = [
-      ("Scenarios", "\(totals.scenarios)"), ("Of them differing", "\(totals.differing)"),
+      ("Scenarios", "\(totals.scenarios)"), ("Scenarios that differ", "\(totals.differing)"),
       ("Steps", "\(totals.steps), \(totals.idleSteps) with nothing to do"),
       ("Comparisons of all lists", "\(totals.comparisons)"),
-      ("Comparisons of both collections", "\(totals.points)"), ("Events that screens were told", "\(totals.events)"),
+      ("Comparisons of both collections", "\(totals.points)"), ("Events delivered to screens", "\(totals.events)"),
     ]
     if let random = report.random {
       all.append(("Seed", "\(code: String(random.seed)), \(random.steps.counted("step"))"))
@@ -88,7 +88,7 @@ enum HTMLComparison {
     }
     let cards: HTMLMarkup = findings.isEmpty ? "" : "<ul class=\"cards\">\n\(findings)</ul>\n"
     let missed = scenario.missedRows.map { row -> HTMLMarkup in "<li>\(code: row)</li>\n" }
-    let rows: HTMLMarkup = missed.isEmpty ? "" : "<p>Rows that it did not come by:</p>\n<ul>\n\(missed)</ul>\n"
+    let rows: HTMLMarkup = missed.isEmpty ? "" : "<p>Rows that it did not cover:</p>\n<ul>\n\(missed)</ul>\n"
     let picture: HTMLMarkup = scenario.lanes.map { HTMLLanes.picture($0, number) } ?? ""
     return "\(facts(all))\(cards)\(rows)\(picture)"
   }

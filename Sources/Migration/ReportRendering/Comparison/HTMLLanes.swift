@@ -1,14 +1,14 @@
 import MigrationReport
 
-/// Both lists over time as a picture: a column for each step, a line for each message. Every mark has a pattern besides
-/// its colour, and the picture's text says the same.
+/// Both lists over time as a picture: a column for each step, a line for each message. Every mark has a pattern as well
+/// as a color, and the picture's text says the same.
 enum HTMLLanes {
   private static let cell = 12
 
-  /// The fill of a mark, and what it means; those of `HTMLReport.patterns`.
+  /// The fill of a mark, and its meaning; the fills of `HTMLReport.patterns`.
   private static let marks: [(mark: Character, fill: String, meaning: String)] = [
-    ("=", "migrated", "both lists show it"), ("L", "undecoded", "the legacy list alone"),
-    ("N", "dropped", "the newer list alone"), ("p", "duplicate", "both, as pending"),
+    ("=", "migrated", "both lists show it"), ("L", "undecoded", "only the legacy list"),
+    ("N", "dropped", "only the newer list"), ("p", "duplicate", "both, as pending"),
     ("f", "rejected", "both, as failed"), ("x", "unaccounted", "in different states"),
   ]
 

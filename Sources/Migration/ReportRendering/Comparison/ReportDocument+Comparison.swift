@@ -23,16 +23,16 @@ extension ReportDocument {
   private static func totals(_ report: ComparisonReport) -> Section {
     let totals = report.totals
     let rows: [[Piece]] = [
-      [.prose("scenarios"), .number(totals.scenarios)], [.prose("of them differing"), .number(totals.differing)],
+      [.prose("scenarios"), .number(totals.scenarios)], [.prose("that differ"), .number(totals.differing)],
       [.prose("steps"), .number(totals.steps)], [.prose("of them with nothing to do"), .number(totals.idleSteps)],
       [.prose("comparisons of all lists"), .number(totals.comparisons)],
       [.prose("comparisons of both collections"), .number(totals.points)],
-      [.prose("events that screens were told"), .number(totals.events)],
+      [.prose("events delivered to screens"), .number(totals.events)],
     ]
     let columns = [Column(title: "what"), Column(title: "count", isNumeric: true)]
     var blocks: [Block] = [.table(Table(columns: columns, rows: rows))]
     if let random = report.random {
-      blocks.append(.line([.prose("Random scenarios of seed"), .value(String(random.seed))]))
+      blocks.append(.line([.prose("Random scenarios with seed"), .value(String(random.seed))]))
     }
     if let planted = report.planted { blocks.append(.line([.prose("A defect was planted:"), .value(planted)])) }
     return Section(heading: "Totals", blocks: blocks)
@@ -64,7 +64,7 @@ extension ReportDocument {
     }
     if !scenario.missedRows.isEmpty {
       blocks.append(
-        .list([[.prose("Rows that it did not come by:")] + scenario.missedRows.map { .value($0) }], omitted: 0))
+        .list([[.prose("Rows that it did not cover:")] + scenario.missedRows.map { .value($0) }], omitted: 0))
     }
     if let lanes = scenario.lanes, !lanes.messages.isEmpty { blocks += picture(lanes) }
     return Section(heading: scenario.name, blocks: blocks)
@@ -76,7 +76,7 @@ extension ReportDocument {
     func padded(_ text: String) -> String { text + String(repeating: " ", count: max(0, width - text.count)) }
     let header = padded("") + " " + lanes.steps.map { $0 == "settle" ? "|" : "·" }.joined()
     let lines = lanes.messages.map { padded($0.message) + " " + $0.marks }
-    let legend = "= both  L legacy alone  N newer alone  p pending  f failed  x different states  . neither  | compared"
+    let legend = "= both  L legacy only  N newer only   p pending  f failed  x different states  . neither  | compared"
     let rest = lanes.omitted > 0 ? ["and \(lanes.omitted.counted("more message"))"] : []
     return [.picture([header] + lines + rest), .line([.prose(legend)])]
   }

@@ -1,5 +1,5 @@
-import Foundation
-import MigrationReport
+package import Foundation
+package import MigrationReport
 
 extension ReportFormat {
   /// Writes the report of a comparison.
@@ -24,6 +24,6 @@ extension ReportFormat {
     }
   }
 
-  /// What people get on a terminal.
+  /// The output for people on a terminal.
   package static func text(_ report: ComparisonReport) -> String { TextReport.render(ReportDocument(report)) }
 }

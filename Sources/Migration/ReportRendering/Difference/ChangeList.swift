@@ -60,7 +60,7 @@ struct ChangeList {
     }
   }
 
-  /// More of something bad is worse. Stores of different size are compared by its share of the rows read.
+  /// More of something bad is worse. Stores of different sizes are compared by its share of the rows read.
   private func direction(_ old: Int, of oldRows: Int, _ new: Int, of newRows: Int) -> ReportDifference.Direction {
     guard oldRows != newRows, oldRows > 0, newRows > 0 else { return new > old ? .worse : .better }
     let (oldShare, newShare) = (Double(old) / Double(oldRows), Double(new) / Double(newRows))

@@ -1,9 +1,9 @@
-import MigrationReport
+package import MigrationReport
 
-/// What changed between two reports: two runs of one store, two devices, two releases.
+/// What changed between two reports: two runs on one store, two devices, two releases.
 ///
 /// Only counts, codes and sums are compared. Tokens are salted per run and mean nothing across runs; times and memory
-/// belong to the machine.
+/// depend on the machine.
 package struct ReportDifference: Sendable, Equatable, Encodable {
   /// Which way a change goes.
   package enum Direction: String, Sendable, Encodable {

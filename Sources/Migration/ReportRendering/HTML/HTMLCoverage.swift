@@ -1,9 +1,9 @@
 import MigrationReport
 
-/// The picture of a channel's history: blocks for synced ranges and lines for the holes between them, in turn. A report
-/// has counts only, so all parts are equally wide. Channels with equal counts share one picture.
+/// The picture of a channel's history: alternating blocks for synced ranges and lines for the holes between them. A
+/// report only has counts, so all parts are equally wide. Channels with equal counts share one picture.
 struct HTMLCoverage: Hashable, Comparable {
-  /// At most so many parts are drawn.
+  /// The most parts that are drawn.
   static let limit = 20
   private static let width = 120
 
@@ -15,7 +15,7 @@ struct HTMLCoverage: Hashable, Comparable {
   init(ranges: Int, holes: Int) {
     let ranges = min(max(0, ranges), 1000)
     let holes = min(max(0, holes), 1000)
-    // Of those with too many parts only what can be seen is told apart; their sum of one too many marks them.
+    // If there are too many parts, only visible differences count; a sum of one too many marks these.
     if ranges + holes <= Self.limit {
       (self.ranges, self.holes) = (ranges, holes)
     } else if ranges >= holes {
@@ -31,7 +31,7 @@ struct HTMLCoverage: Hashable, Comparable {
 
   var isCut: Bool { ranges + holes > Self.limit }
 
-  /// True for a range. The more frequent of both comes first, so that they alternate as long as they can.
+  /// True for a range. The more frequent of the two comes first, so that they alternate as long as possible.
   var parts: [Bool] {
     var left = (ranges: ranges, holes: holes)
     var parts: [Bool] = []
@@ -58,13 +58,13 @@ struct HTMLCoverage: Hashable, Comparable {
     var blocks: HTMLMarkup = ""
     var lines: HTMLMarkup = ""
     let parts = self.parts
-    // In tenths; a cut picture keeps the place of its last part for the dots.
+    // In tenths; a cut picture leaves the place of its last part for the dots.
     let step = 10 * Self.width / max(1, isCut ? Self.limit : parts.count)
     var end = (blocks: 0, lines: 0)
     for (index, isRange) in parts.enumerated() {
       let start = index * step
       let length = step - (step > 200 ? 10 : 5)
-      // Strokes from left to right, each moved from the end of the last: the shortest way to write them.
+      // Strokes from left to right, each relative to the end of the last: the shortest way to write them.
       if isRange {
         blocks += end.blocks == 0 ? "M\(tenths: start) 5" : "m\(tenths: start - end.blocks) 0"
         blocks += "h\(tenths: length)"

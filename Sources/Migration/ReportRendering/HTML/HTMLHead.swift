@@ -1,7 +1,7 @@
-/// The beginning of every page, up to the end of its style. A page loads nothing from anywhere, and runs nothing but the
-/// one script whose hash it names.
+/// The beginning of every page, up to the end of its style. A page loads nothing from anywhere, and only runs the one
+/// script whose hash it has.
 enum HTMLHead {
-  /// - Parameter scriptHash: of the page's script; `nil` for a page without one.
+  /// - Parameter scriptHash: the hash of the page's script; `nil` for a page without one.
   static func render(title: HTMLMarkup, scriptHash: String? = nil) -> String {
     let head: HTMLMarkup = """
       <!DOCTYPE html>
@@ -15,7 +15,7 @@ enum HTMLHead {
       <title>\(title)</title>
 
       """
-    // Not interpolated, because it is no text: it stands in the page byte for byte as its hash wants it.
+    // Not interpolated, because it is not text: its hash requires it in the page byte for byte.
     return head.text + "<style>" + HTMLReport.style + "</style>\n"
   }
 

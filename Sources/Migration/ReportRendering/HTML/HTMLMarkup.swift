@@ -1,7 +1,7 @@
-/// A piece of HTML. The literal parts of a string are markup, whatever is interpolated into it is text: a report holds
-/// names that others wrote, and this way escaping cannot be forgotten, neither between tags nor in an attribute.
+/// A piece of HTML. The literal parts of a string are markup, and interpolated values are text: a report contains names
+/// that others wrote, and this way escaping cannot be forgotten, neither between tags nor in an attribute.
 struct HTMLMarkup: ExpressibleByStringInterpolation, Equatable {
-  /// The HTML itself, well-formed as XML too.
+  /// The HTML itself, which is also well-formed XML.
   private(set) var text: String
 
   init(stringLiteral value: String) { text = value }
@@ -28,7 +28,7 @@ struct HTMLMarkup: ExpressibleByStringInterpolation, Equatable {
       for piece in markup { text += piece.text }
     }
 
-    /// Text as it is, at most `limit` Unicode scalars of it.
+    /// Unchanged text, at most `limit` Unicode scalars of it.
     mutating func appendInterpolation(_ text: String, limit: Int = 1000) {
       self.text += HTMLMarkup.escaped(text, limit: limit)
     }
@@ -62,8 +62,8 @@ struct HTMLMarkup: ExpressibleByStringInterpolation, Equatable {
     }
   }
 
-  /// Text that is no markup and does nothing to its surroundings: characters of markup as entities, control and bidi
-  /// characters, and code points that no text may hold, as `\u{…}`.
+  /// Text that is not markup and does not affect its surroundings: markup characters as entities, control and bidi
+  /// characters, and code points that no text may contain, as `\u{…}`.
   private static func escaped(_ text: String, limit: Int) -> String {
     let printable = PrintableText.escaped(PrintableText.clipped(text, to: limit)) {
       $0.properties.isNoncharacterCodePoint

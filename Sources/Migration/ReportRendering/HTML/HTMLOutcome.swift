@@ -1,6 +1,6 @@
 import MigrationReport
 
-/// What became of some rows (Docs/RowRules.md).
+/// The outcome of some rows (Docs/RowRules.md).
 struct HTMLOutcome {
   let name: String
   let count: Int

@@ -1,9 +1,9 @@
 import MigrationReport
 
 extension HTMLReport {
-  /// Rows that are not in the cache as they were, and everything that is not as it should be, with what to do.
+  /// Rows that are not unchanged in the cache, and everything else that is not as expected, with what to do.
   static func attention(_ report: MigrationReport) -> HTMLSection? {
-    let title = "Lost, or in need of attention"
+    let title = "Lost or in need of attention"
     let cards = warnings(report) + contradictions(report)
     let losses = self.losses(report)
     guard !cards.isEmpty || !losses.isEmpty else {
@@ -30,7 +30,7 @@ extension HTMLReport {
   private static func contradictions(_ report: MigrationReport) -> [HTMLMarkup] {
     var cards: [HTMLMarkup] = []
     for (entity, counts) in report.ledger.byName where !counts.balanced {
-      let message = "The ledger does not balance: not every row that was read has exactly one fate."
+      let message = "The ledger does not balance: not every row that was read has exactly one outcome."
       cards.append(card(.error, "\(code: entity)", message, "", ""))
     }
     for check in report.verification?.checks ?? [] where !check.ok {
@@ -61,7 +61,7 @@ extension HTMLReport {
     "<span class=\"badge \(severity.rawValue)\">\(severity.rawValue)</span>"
   }
 
-  /// Nothing when there are none.
+  /// Nothing if there are none.
   static func samples(_ finding: Finding) -> HTMLMarkup {
     guard !finding.samples.isEmpty else { return "" }
     let shown = finding.samples.prefix(HTMLLimits.samples).map { sample -> HTMLMarkup in "\(code: sample, limit: 120) "

@@ -2,10 +2,10 @@ import MigrationReport
 
 extension HTMLReport {
   /// The channels with a picture of what is synced.
-  /// - Parameter limit: bytes that the section may take; channels that do not fit are left out and counted.
+  /// - Parameter limit: bytes that the section may have; channels that do not fit are omitted and counted.
   static func channels(_ report: MigrationReport, limit: Int) -> HTMLSection? {
     guard !report.channels.isEmpty else { return nil }
-    // The room for the words around the rows.
+    // Space for the text around the rows.
     let limit = limit - 2000
     var rows: HTMLMarkup = ""
     var pictures: [HTMLCoverage: HTMLMarkup] = [:]
@@ -69,7 +69,7 @@ extension HTMLReport {
     ]
   }
 
-  /// `2026-01-02 03:04`: no finer, because a thousand rows have to fit.
+  /// `2026-01-02 03:04`: no more precise, because a thousand rows have to fit.
   private static func time(_ milliseconds: Int64?) -> HTMLMarkup {
     guard let milliseconds else { return "—" }
     let text = UTCTimestamp.text(milliseconds: milliseconds)

@@ -9,7 +9,7 @@ extension HTMLReport {
       + [counts.balanced ? "yes" : "<strong class=\"bad\">NO</strong>"]
   }
 
-  /// What became of the rows of each entity: a picture, and the same as a table.
+  /// The outcomes of the rows of each entity: a picture, and the same as a table.
   static func ledger(_ report: MigrationReport) -> HTMLSection? {
     let entries = report.ledger.byName
     guard !entries.isEmpty else { return nil }
@@ -45,7 +45,7 @@ extension HTMLReport {
       return [name, "yes"] + cells(owner.ledger.byName.reduce(into: LedgerCounts()) { $0 += $1.counts })
     }
     let table = HTMLTable(
-      id: "owners-table", caption: "Owners of the store; rows of one who was not selected were not read",
+      id: "owners-table", caption: "Owners of the store; rows of owners that were not selected were not read",
       columns: [.text("owner"), .text("selected")] + countColumns, rows: rows,
       omitted: report.owners.count - shown.count)
     return HTMLSection("owners", "Owners", table.markup)

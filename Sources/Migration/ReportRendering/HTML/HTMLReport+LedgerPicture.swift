@@ -4,7 +4,7 @@ extension HTMLReport {
   /// Rows that were read and have no outcome: only in a ledger that does not balance.
   private static let withoutOutcome = "unaccounted"
 
-  /// One stacked bar. Its parts are percentages, so that it is as wide as there is room and patterns keep their shape.
+  /// One stacked bar. Its parts are percentages, so that it uses the available width and patterns keep their shape.
   static func ledgerBar(_ index: Int, _ entity: String, _ counts: LedgerCounts) -> HTMLMarkup {
     var outcomes = HTMLOutcome.all(counts)
     if !counts.balanced { outcomes.append(HTMLOutcome(name: withoutOutcome, count: unaccounted(counts))) }
@@ -29,7 +29,7 @@ extension HTMLReport {
   }
 
   private static func unaccounted(_ counts: LedgerCounts) -> Int {
-    // Counts that do not fit an integer stay without this part; the table says that they do not add up.
+    // Counts that do not fit an integer do not get this part; the table says that they do not add up.
     var rest = counts.read
     for outcome in HTMLOutcome.all(counts) {
       let (next, overflows) = rest.subtractingReportingOverflow(outcome.count)
@@ -39,7 +39,7 @@ extension HTMLReport {
     return rest
   }
 
-  /// Widths in tenths of a percent that add up to 1000. Nothing is narrower than 8, or it could not be seen.
+  /// Widths in tenths of a percent that add up to 1000. The minimum is 8, to remain visible.
   static func shares(_ counts: [Int]) -> [Int] {
     let total = counts.reduce(0) { $0 + Double($1) }
     guard total > 0 else { return counts.map { _ in 0 } }
@@ -64,7 +64,7 @@ extension HTMLReport {
     """
   }
 
-  /// The fills of the outcomes: each has a pattern besides its colour.
+  /// The fills of the outcomes: each has a pattern as well as a color.
   static var patterns: HTMLMarkup {
     let marks: [(String, HTMLMarkup)] = [
       ("migrated", ""), ("duplicate", "<circle cx=\"2\" cy=\"2\" r=\"1\"/><circle cx=\"6\" cy=\"6\" r=\"1\"/>"),

@@ -84,7 +84,7 @@ extension HTMLReport {
 
   private static func phaseBar(_ phase: MigrationReport.Phase, from start: Double, of total: Double) -> HTMLMarkup {
     let scale = total > 0 ? 1000 / total : 0
-    // A step too short to be seen is drawn wider, at the end of the axis to the left.
+    // A step too short to be visible is drawn wider, at the end of the axis towards the left.
     let width = min(1000, max(5, Int((Double(max(0, phase.ms)) * scale).rounded())))
     let left = min(1000 - width, Int((start * scale).rounded()))
     return """

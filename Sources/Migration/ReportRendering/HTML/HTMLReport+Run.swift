@@ -8,7 +8,7 @@ extension HTMLReport {
       let detection: HTMLMarkup = source.detectedBy.map { " (by \($0.rawValue))" } ?? ""
       facts.append(("Model", "\(code: model)\(detection)"))
     } else {
-      facts.append(("Model", "not recognised"))
+      facts.append(("Model", "not recognized"))
     }
     if let version = source.frameworkVersion {
       facts.append(("Core Data framework version", "<code>\(plain: version)</code>"))

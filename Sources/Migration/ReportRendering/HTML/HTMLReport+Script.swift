@@ -1,6 +1,6 @@
 extension HTMLReport {
-  /// Sorts and filters the channels. It makes its controls itself, so that nothing dead stands in a page without
-  /// scripts, and it writes text only, never markup. No `&` and no `<`, so that the page stays well-formed as XML.
+  /// Sorts and filters the channels. It creates its controls itself, so that a page without scripts has no dead ones,
+  /// and it writes only text, never markup. No `&` and no `<`, so that the page is also well-formed XML.
   static let script = """
 
     (function () {

@@ -1,6 +1,6 @@
 extension HTMLReport {
-  /// The whole style sheet, the same in every page. It names no address, and no `&` or `<`, so that the page stays
-  /// well-formed as XML.
+  /// The whole style sheet, the same in every page. Contains no address, and no `&` or `<`, so that the page is also
+  /// well-formed XML.
   static let style = """
 
     :root{color-scheme:light dark;--page:#f6f7f8;--paper:#fff;--ink:#1b2026;--soft:#56606b;--line:#dce0e5;--track:#eceff2;

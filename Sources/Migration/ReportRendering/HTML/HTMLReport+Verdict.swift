@@ -1,7 +1,7 @@
 import MigrationReport
 
 extension HTMLReport {
-  /// How bad an ending is: a class of the style sheet and a picture that differs in shape, not only in colour.
+  /// How bad an ending is: a class of the style sheet and a picture that differs in shape as well as color.
   private enum Mood: String {
     case good, warning, error
 
@@ -22,7 +22,7 @@ extension HTMLReport {
     }
   }
 
-  /// The top of the page: how the run ended, in a sentence, and what became of the rows.
+  /// The top of the page: how the run ended, in a sentence, and the outcomes of the rows.
   static func verdict(_ report: MigrationReport) -> HTMLMarkup {
     let verdict = report.verdict
     let mood = Mood(verdict)

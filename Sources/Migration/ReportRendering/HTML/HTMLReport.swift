@@ -1,15 +1,15 @@
-import MigrationReport
+package import MigrationReport
 
-/// A report for a browser: one file that needs no network and no script, and may run only the script and use only the
-/// style that are in it. Equal reports give equal text.
+/// A report for a browser: one file that needs no network and no script, and may run only its own script and use only
+/// its own style. Equal reports give equal text.
 package enum HTMLReport {
-  /// The greatest length in bytes, whatever the report holds.
+  /// The greatest length in bytes, regardless of the report.
   package static let maximumLength = 300_000
 
-  /// At most so many channels are shown, and fewer when their names are so long that the page would be too.
+  /// The most channels that are shown; fewer if long names would make the page too long.
   package static let maximumChannels = 1000
 
-  /// - Returns: HTML 5 that is well-formed as XML too; lines end with a line feed.
+  /// - Returns: HTML 5 that is also well-formed XML; lines end with a line feed.
   package static func render(_ report: MigrationReport) -> String {
     let top = verdict(report)
     let before = [attention(report), ledger(report), owners(report)]
@@ -17,7 +17,7 @@ package enum HTMLReport {
       findings(report), verification(report), phases(report), source(report), notChecked(report), next(report),
       run(report),
     ]
-    // All but the channels may take half of the room; a section that does not fit is named only.
+    // Everything but the channels may use half of the space; a section that does not fit is only named.
     var left = maximumLength / 2 - top.count
     let first = before.compactMap { $0?.fitting(&left) }
     let last = after.compactMap { $0?.fitting(&left) }
@@ -27,7 +27,7 @@ package enum HTMLReport {
     return page(report, "\(top)\(contents(sections))\(sections.map(\.markup))")
   }
 
-  /// Bytes for the page around its sections, the list of contents included.
+  /// Bytes for the page around its sections, including the list of contents.
   private static let reserve = 4000
 
   private static func page(_ report: MigrationReport, _ content: HTMLMarkup) -> String {
@@ -41,7 +41,7 @@ package enum HTMLReport {
       <footer><p>Report format \(plain: report.formatVersion). This file is complete in itself and loads nothing.</p></footer>
 
       """
-    // Not interpolated, because it is no text: it stands in the page byte for byte as its hash wants it.
+    // Not interpolated, because it is not text: its hash requires it in the page byte for byte.
     return head + body.text + "<script>" + script + "</script>\n</body>\n</html>\n"
   }
 

@@ -1,4 +1,4 @@
-/// A table with a caption and headers, in a region that scrolls sideways where it is too wide.
+/// A table with a caption and headers, in a region that scrolls sideways if it is too wide.
 struct HTMLTable {
   struct Column {
     let title: String
@@ -10,7 +10,7 @@ struct HTMLTable {
     static func picture(_ title: String) -> Column { Column(title: title, isPicture: true) }
   }
 
-  /// An id of our own, unique in the page.
+  /// An id of ours, unique in the page.
   let id: String
   let caption: String
   let columns: [Column]
@@ -18,7 +18,7 @@ struct HTMLTable {
   var rows: [[HTMLMarkup]]
   /// A row of sums.
   var total: [HTMLMarkup]?
-  /// How many rows were left out at the end.
+  /// How many rows were omitted at the end.
   var omitted = 0
 
   var markup: HTMLMarkup {
@@ -51,7 +51,7 @@ struct HTMLTable {
     return "<tr><th scope=\"row\">\(cells[0])</th>\(data)</tr>\n"
   }
 
-  /// What is said below a table or list that was cut.
+  /// The text below a table or list that was cut.
   static func more(_ omitted: Int) -> HTMLMarkup {
     omitted > 0 ? "<p class=\"more\">\(omitted) more: the JSON report has all of them.</p>\n" : ""
   }

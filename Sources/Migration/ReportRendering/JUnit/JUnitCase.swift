@@ -1,6 +1,6 @@
 import MigrationReport
 
-/// One test case of the JUnit form.
+/// One test case of the JUnit format.
 struct JUnitCase {
   struct Failure {
     var message: String

@@ -1,12 +1,12 @@
-import Foundation
-import MigrationReport
+package import Foundation
+package import MigrationReport
 
-/// The report as JUnit XML, in the part of that form which Jenkins, GitLab and GitHub's actions read alike: one suite;
-/// a test case for the verdict, for every check of the verification, for every entity of the ledger and for the owners'
-/// ledgers. Partial is no failure: what was left is shown as output. Equal reports give equal bytes.
+/// The report as JUnit XML, in the subset that Jenkins, GitLab and GitHub's actions all read: one suite; a test case
+/// for the verdict, for every check of the verification, for every entity of the ledger and for the owners' ledgers.
+/// Partial is not a failure: what was left is shown as output. Equal reports give equal bytes.
 ///
-/// Test cases have the same names in every run, so that a server can follow them: tokens, which change, stand in
-/// failures only.
+/// Test cases have the same names in every run, so that a server can follow them: tokens, which change, appear only in
+/// failures.
 package enum JUnitReport {
   /// - Throws: `ReportFileError`.
   package static func data(_ report: MigrationReport) throws -> Data {
@@ -25,7 +25,6 @@ package enum JUnitReport {
     try write(JUnitCase.all(report), properties: properties(report), report.run, tool: "cachebridge", to: output)
   }
 
-  /// One suite.
   static func write(
     _ cases: [JUnitCase], properties: [(String, String)], _ run: MigrationReport.Run, tool: String,
     to output: ReportOutput
@@ -35,7 +34,7 @@ package enum JUnitReport {
       try total(tool, cases, run, xml)
       try xml.element("testsuite") {
         try total(run.command.first.map { tool + " " + $0 } ?? tool, cases, run, xml)
-        // The form knows no time zone and, in some readers, no fractions; times are UTC.
+        // The format has no time zone and, in some readers, no fractions; times are UTC.
         if ReportProblem.Pattern.time(run.startedAt) {
           try xml.attribute("timestamp", String(run.startedAt.prefix(19)))
         }

@@ -1,10 +1,10 @@
 import Foundation
 
-/// The bytes of a file that is checked, block by block. A failure to read is remembered, because libxml2 takes it for
-/// the end of the file: whoever reads asks `check()`.
+/// The bytes of a checked file, block by block. A failure to read is recorded, because libxml2 treats it as the end of
+/// the file: callers use `check()`.
 final class ReportInput {
   private let descriptor: Int32?
-  /// What was read and not yet taken.
+  /// Bytes read but not yet used.
   private var pending: Data
   private var failure: ReportFileError?
   private var isEnded = false
@@ -12,7 +12,7 @@ final class ReportInput {
   /// Whether `read` ended because nothing was marked for longer than `longestPart`.
   private(set) var isPartTooLong = false
 
-  /// Bytes of one tag, comment or text beyond which a file is no report: the library holds such a part in memory.
+  /// Bytes of one tag, comment or text beyond which a file is not a report: the library keeps such a part in memory.
   static let longestPart = 4 << 20
 
   /// - Parameter descriptor: stays open.
@@ -31,16 +31,16 @@ final class ReportInput {
     if let failure { throw failure }
   }
 
-  /// Lets `read` find nothing more, as if the file ended here.
+  /// Makes `read` find nothing more, as if the file ended here.
   func end() {
     isEnded = true
     pending = Data()
   }
 
-  /// Says that the library has taken in one part and goes on to the next.
+  /// The library has finished one part and starts the next.
   func mark() { sinceMark = 0 }
 
-  /// The first bytes, which `read` gives again; fewer only where the file ends.
+  /// The first bytes, which `read` returns again; fewer only if the file ends.
   func beginning(_ count: Int) -> Data {
     while pending.count < count {
       var block = [UInt8](repeating: 0, count: count - pending.count)
@@ -64,7 +64,7 @@ final class ReportInput {
     return count
   }
 
-  /// Everything that is left.
+  /// The remaining bytes.
   /// - Throws: `ReportFileError`, `tooLarge` beyond `limit` bytes.
   func all(atMost limit: Int) throws -> Data {
     var block = [UInt8](repeating: 0, count: 1 << 18)

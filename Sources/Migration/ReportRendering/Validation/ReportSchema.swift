@@ -1,5 +1,5 @@
-/// The schema of the XML report as it stands in Docs/Schemas/report.xsd, so that the tool needs no file beside it. A
-/// test compares the two.
+/// The schema of the XML report, equal to Docs/Schemas/report.xsd, so that the tool needs no file next to it. A test
+/// compares the two.
 enum ReportSchema {
   static let xsd = #"""
     <?xml version="1.0" encoding="UTF-8"?>

@@ -1,15 +1,15 @@
-import Foundation
+package import Foundation
 
-/// Checks a report file against the schema of its form (`report validate`): JSON by Docs/Schemas/report.schema.json,
-/// XML by Docs/Schemas/report.xsd and the rules that a schema cannot say. A file that breaks a rule is a result; a file
-/// that cannot be read is an error.
+/// Checks a report file against the schema of its format (`report validate`): JSON by Docs/Schemas/report.schema.json,
+/// XML by Docs/Schemas/report.xsd and the rules that a schema cannot express. A file that breaks a rule is a result; a
+/// file that cannot be read is an error.
 package enum ReportValidation {
-  /// The forms that have a schema.
+  /// The formats that have a schema.
   package enum Form: String, Sendable, CaseIterable {
     case json, xml
 
     /// By the end of the name, upper or lower case.
-    /// - Returns: `nil` for every other name, `.junit.xml` included: that form is not ours.
+    /// - Returns: `nil` for any other name, including `.junit.xml`: that format is not ours.
     package init?(path: String) {
       let lower = path.utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
       func ends(_ end: String) -> Bool {
@@ -25,23 +25,23 @@ package enum ReportValidation {
     }
   }
 
-  /// No more problems than these are looked for: a file of another kind has one in every line.
+  /// The most problems reported: a file of another kind has one in every line.
   package static let mostProblems = 100
 
-  /// A JSON document is read as a whole; at this length it holds millions of channels. XML is read as a stream and may
-  /// have any length.
+  /// A JSON document is read as a whole; this length is enough for millions of channels. XML is read as a stream and
+  /// may have any length.
   static let longestJSON = 1 << 30
 
-  /// What is wrong with a file, in its order; empty when it is valid.
-  /// - Throws: `ReportFileError`: not readable, not a regular file, or a form without a schema.
+  /// What is wrong with a file, in file order; empty if it is valid.
+  /// - Throws: `ReportFileError`: not readable, not a regular file, or a format without a schema.
   package static func problems(path: String) throws -> [ReportValidationProblem] {
     guard let form = Form(path: path) else { throw ReportFileError(.noSchema) }
     return try problems(path: path, form: form)
   }
 
-  /// The same for a file whose name does not tell its form.
+  /// The same for a file whose name does not show its format.
   package static func problems(path: String, form: Form) throws -> [ReportValidationProblem] {
-    // Non-blocking, so that a named pipe is refused and not waited for.
+    // Non-blocking, so that a named pipe is refused instead of waited for.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw ReportFileError(.unreadable, code: errno) }
     defer { close(descriptor) }
@@ -58,7 +58,7 @@ package enum ReportValidation {
   }
 
   /// What is wrong with a document in memory.
-  /// - Throws: `ReportFileError` when the XML library fails.
+  /// - Throws: `ReportFileError` if the XML library fails.
   package static func problems(_ document: Data, form: Form) throws -> [ReportValidationProblem] {
     switch form {
     case .json: json(document)

@@ -1,5 +1,5 @@
-/// Something that makes a file no valid report. It names a place and a reason, never a value of the file: messages of
-/// the XML library quote what they complain of and are not passed on.
+/// Something that makes a file an invalid report. Says where and why, never a value from the file: messages of the XML
+/// library quote what they report and are not passed on.
 package struct ReportValidationProblem: Error, Sendable, Equatable, CustomStringConvertible {
   package enum Reason: String, Sendable, CaseIterable {
     case notJSON = "not_json"
@@ -20,17 +20,17 @@ package struct ReportValidationProblem: Error, Sendable, Equatable, CustomString
     package var text: String {
       switch self {
       case .notJSON: "is not JSON"
-      case .notXML: "is not well-formed XML in UTF-8 that a report could be"
+      case .notXML: "is not well-formed XML in UTF-8, as reports are"
       case .documentType: "has a document type declaration, which no report has"
       case .otherDocument: "is not a report"
       case .otherVersion: "is a format version that this tool does not know"
       case .missing: "lacks an attribute or a member"
       case .unknown: "has an attribute or a member that does not belong here"
-      case .wrongContent: "has elements or text that are missing, of other names or in another order"
+      case .wrongContent: "has missing, misnamed or misplaced elements or text"
       case .wrongType: "has the wrong type"
       case .wrongValue: "has a value that is not allowed"
-      case .tooLong: "has more text than any report"
-      case .notUnique: "has a name that was there before"
+      case .tooLong: "has more text than any report has"
+      case .notUnique: "has a name that already appeared"
       case .contradicts: "contradicts other values"
       case .invalid: "does not fit the schema"
       }

@@ -1,7 +1,7 @@
 import CLibXML2
 
-/// The attributes of an element as the parser hands them over: five pointers each (name, prefix, namespace, value, end
-/// of the value). Good for as long as the event lasts.
+/// The attributes of an element as the parser passes them: five pointers each (name, prefix, namespace, value, end of
+/// the value). Valid only during the event.
 struct XMLAttributes {
   private let pointers: UnsafeMutablePointer<UnsafePointer<xmlChar>?>?
   private let count: Int
@@ -24,10 +24,10 @@ struct XMLAttributes {
     return nil
   }
 
-  /// The same as an integer.
+  /// The same, as an integer.
   func count(_ name: String) -> Int? { self[name].flatMap { Int($0) } }
 
-  /// The bytes of a text that ends with a zero.
+  /// The bytes of zero-terminated text.
   static func bytes(_ text: UnsafePointer<xmlChar>?) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(start: text, count: text.map { Int(xmlStrlen($0)) } ?? 0)
   }

@@ -1,19 +1,19 @@
 import CLibXML2
 
-/// Collects what the XML library and our own rules complain of: line and reason, without the library's words.
+/// Collects what the XML library and our own rules report: line and reason, without the library's words.
 struct XMLProblems {
   private(set) var problems: [ReportValidationProblem] = []
 
   var isFull: Bool { problems.count >= ReportValidation.mostProblems }
 
-  /// - Parameter line: from 1; anything less stands for the whole file.
+  /// - Parameter line: from 1; anything less means the whole file.
   mutating func add(_ reason: ReportValidationProblem.Reason, line: Int?) {
     guard !isFull else { return }
     problems.append(ReportValidationProblem(line: line.flatMap { $0 > 0 ? $0 : nil }, reason))
   }
 
-  /// An error of the library's schema validation. It says a wrong value twice, as a broken facet and as a value of no
-  /// type; what it says again of one line is left out.
+  /// An error from the library's schema validation. The library reports a wrong value twice, as a violated facet and as
+  /// an invalid type; the second report for a line is dropped.
   mutating func add(schemaError code: Int32, line: Int) {
     let reason = Self.reason(code)
     if let last = problems.last, last.line == line, last.reason == reason { return }

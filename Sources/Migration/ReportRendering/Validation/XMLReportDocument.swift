@@ -1,15 +1,14 @@
 import CLibXML2
 import MigrationReport
 
-/// One XML report while it is read: takes the parser's events, applies the rules of report.schema.json that XML Schema
-/// 1.0 cannot say, and collects what is wrong.
+/// One XML report while it is read: handles the parser's events, applies the rules of report.schema.json that XML
+/// Schema 1.0 cannot express, and collects the problems.
 ///
-/// Values that are missing or malformed are not looked at: the schema complains of them.
+/// Missing or malformed values are skipped here: the schema reports them.
 final class XMLReportDocument {
-  /// More text than this in one element belongs to no report; the schema would have to keep all of it.
+  /// No report has more text than this in one element; the schema would have to keep all of it.
   private static let longestText = 1_000_000
 
-  /// The parser while it runs.
   var parser: xmlParserCtxtPtr?
   private let input: ReportInput
   private var collector = XMLProblems()
@@ -17,20 +16,20 @@ final class XMLReportDocument {
   private var textLength = 0
   private var isRevealed = false
   private var sample: [UInt8]?
-  /// Instead of everything else: the schema's complaints about another document, line by line, would tell less.
+  /// Replaces everything else: line-by-line schema errors about an unrelated document would say less.
   private var rootProblem: ReportValidationProblem?
   private var isStopped = false
 
   init(_ input: ReportInput) { self.input = input }
 
-  /// The object behind a context of the library; the callers of the library keep it alive.
+  /// The object behind a library context; the library's callers keep it alive.
   static func at(_ context: UnsafeMutableRawPointer?) -> XMLReportDocument? {
     context.map { Unmanaged<XMLReportDocument>.fromOpaque($0).takeUnretainedValue() }
   }
 
   var problems: [ReportValidationProblem] { rootProblem.map { [$0] } ?? collector.problems }
 
-  /// Where the parser is, from 1; 0 when it is nowhere.
+  /// The parser's line, from 1; 0 if it has none.
   var line: Int { parser?.pointee.input.map { Int($0.pointee.line) } ?? 0 }
 
   // MARK: Events
@@ -64,7 +63,7 @@ final class XMLReportDocument {
     if !ReportProblem.Pattern.anyToken(String(decoding: bytes, as: UTF8.self)) { add(.wrongValue) }
   }
 
-  /// Something the library complains of. Whatever is not of the schema makes the file no XML, and ends the work.
+  /// An error from the library. Anything other than a schema error means that the file is not XML, and ends the work.
   func libraryError(_ domain: Int32, _ code: Int32, _ line: Int32) {
     guard !isStopped else { return }
     if domain == Int32(XML_FROM_SCHEMASV.rawValue) {
@@ -75,7 +74,7 @@ final class XMLReportDocument {
     }
   }
 
-  /// The parser is at its end.
+  /// The parser has finished.
   func finish(isWellFormed: Bool, isValid: Bool) {
     guard !isStopped else { return }
     if !isWellFormed { collector.add(.notXML, line: nil) }
@@ -89,8 +88,8 @@ final class XMLReportDocument {
   }
 
   private func stop() {
-    // Not `xmlStopParser`: it frees the buffer into which the parser and the schema's handlers point while they call
-    // us. The parser runs into the end of its input instead, and what it says of that is not listened to.
+    // Not `xmlStopParser`: it frees the buffer that the parser and the schema's handlers point into while they call us.
+    // Instead, the parser runs into the end of its input, and its complaint about that is ignored.
     isStopped = true
     input.end()
   }

@@ -1,6 +1,6 @@
 import CLibXML2
 
-/// Checks an XML report as a stream: memory does not grow with the file. The library gets no network, replaces no
+/// Checks an XML report as a stream: memory does not grow with the file. The library has no network access, replaces no
 /// entities, loads nothing, sees no document type declaration and keeps its own limits (256 levels); ours are
 /// `ReportInput.longestPart` and a million bytes of text in one element.
 enum XMLValidation {
@@ -12,7 +12,7 @@ enum XMLValidation {
     if let reason = XMLProlog.problem(beginning) { return [ReportValidationProblem(line: nil, reason)] }
 
     let document = XMLReportDocument(input)
-    // Both settings are of this thread, and nothing in between leaves it.
+    // Both settings are per thread, and nothing in between leaves the thread.
     cachebridge_xml_set_silent(1)
     xmlSetStructuredErrorFunc(Unmanaged.passUnretained(document).toOpaque()) { context, error in
       guard let error, error.pointee.level != XML_ERR_WARNING else { return }
@@ -41,7 +41,7 @@ enum XMLValidation {
         guard let error else { return }
         XMLReportDocument.at(context)?.libraryError(error.pointee.domain, error.pointee.code, error.pointee.line)
       }, context)
-    // The schema's handlers stand between the parser and ours.
+    // The schema's handlers sit between the parser and ours.
     guard let plug = xmlSchemaSAXPlug(validation, &parser.pointee.sax, &parser.pointee.userData) else {
       throw ReportFileError(.unavailable)
     }
@@ -71,7 +71,7 @@ enum XMLValidation {
     handler.endElementNs = { context, _, _, _ in XMLReportDocument.at(context)?.end() }
     handler.characters = { context, text, count in XMLReportDocument.at(context)?.text(text, count) }
     handler.cdataBlock = { context, text, count in XMLReportDocument.at(context)?.text(text, count) }
-    // UTF-8 is said here and not left to the file, so that the library sees the same characters as `XMLProlog` did.
+    // UTF-8 is set here rather than left to the file, so that the library sees the same characters as `XMLProlog` did.
     let parser = xmlCreateIOParserCtxt(
       &handler, Unmanaged.passUnretained(document).toOpaque(),
       { context, buffer, count in

@@ -1,16 +1,16 @@
-/// A report file could not be read or written. It holds nothing of the file, not even its path.
+/// A report file could not be read or written. Contains nothing from the file, not even its path.
 package struct ReportFileError: Error, Sendable, Equatable, CustomStringConvertible {
   package enum Kind: String, Sendable {
     case unreadable = "The file cannot be read."
     case unwritable = "The file cannot be written."
-    case notAFile = "That is no regular file."
+    case notAFile = "That is not a regular file."
     case tooLarge = "The file is too large to be a report."
-    case noSchema = "Only reports that end in .json or .xml can be checked; .junit.xml has no schema of ours."
-    case unavailable = "The XML library could not do its work."
+    case noSchema = "Only reports that end in .json or .xml can be checked; this package has no schema for .junit.xml."
+    case unavailable = "The XML library failed."
   }
 
   package let kind: Kind
-  /// The system's `errno`; 0 when the system said nothing.
+  /// The system's `errno`; 0 if there is none.
   package let code: Int32
 
   package init(_ kind: Kind, code: Int32 = 0) {

@@ -2,8 +2,8 @@ import Foundation
 
 /// Where the bytes of a streamed report go: into memory, or to a descriptor in blocks of 64 KiB.
 ///
-/// A failed write is remembered and everything after it dropped: libxml2, told of the failure, would print it to
-/// stderr. Whoever writes asks `check()`.
+/// After a failed write, everything else is dropped without telling libxml2, which would print the failure to stderr.
+/// Callers use `check()`.
 final class ReportOutput {
   private static let blockSize = 65_536
 
@@ -11,13 +11,13 @@ final class ReportOutput {
   private var buffer: [UInt8] = []
   private var failure: ReportFileError?
 
-  /// - Parameter descriptor: stays open; `nil`: the bytes are kept for `data`.
+  /// - Parameter descriptor: stays open; `nil` keeps the bytes for `data`.
   init(descriptor: Int32? = nil) {
     self.descriptor = descriptor
     if descriptor != nil { buffer.reserveCapacity(2 * Self.blockSize) }
   }
 
-  /// What was written and not yet given to a descriptor.
+  /// Bytes not yet written to a descriptor.
   var data: Data { Data(buffer) }
 
   func append(_ bytes: some Sequence<UInt8>) {
@@ -31,7 +31,7 @@ final class ReportOutput {
     if let failure { throw failure }
   }
 
-  /// Gives everything to the descriptor; it is not synced.
+  /// Writes everything to the descriptor; it is not synced.
   /// - Throws: `ReportFileError`.
   func flush() throws {
     if descriptor != nil { writeBuffer() }

@@ -1,13 +1,13 @@
-/// The spelling of text in the `.xml`, `.junit.xml` and `.csv` forms.
+/// How text is spelled in the `.xml`, `.junit.xml` and `.csv` formats.
 ///
 /// Written as `\u{…}` with upper-case hex digits: control and formatting characters, line and paragraph separators (as
-/// in the forms for people), and U+FFFE and U+FFFF. XML 1.0 cannot carry many of these, not even as references, and what
-/// it can carry might command a terminal. A backslash in front of `u{` is written `\u{5C}`, so that the spelling can be
-/// undone: replace every `\u{hex}` once, from left to right.
+/// in the formats for people), and U+FFFE and U+FFFF. XML 1.0 cannot represent many of these, not even as references,
+/// and the others might control a terminal. A backslash before `u{` is written `\u{5C}`, so that the spelling is
+/// reversible: replace every `\u{hex}` once, from left to right.
 enum VisibleText {
-  /// - Parameter extra: one more character to write so.
+  /// - Parameter extra: one more character to escape.
   static func escaped(_ text: String, also extra: Unicode.Scalar? = nil) -> String {
-    // Tokens, codes and our own words, which is nearly everything, need no second look.
+    // Most text is tokens, codes and our own words, and needs no second look.
     let isPlain = text.utf8.allSatisfy { byte in
       (0x20...0x7E).contains(byte) && byte != UInt8(ascii: "\\") && Unicode.Scalar(byte) != extra
     }

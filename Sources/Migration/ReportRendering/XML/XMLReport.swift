@@ -1,12 +1,11 @@
-import Foundation
-import MigrationReport
+package import Foundation
+package import MigrationReport
 
-/// The report as XML: all that the JSON report holds (Docs/Guides/reports.md#what-stands-in-a-report) under the same
-/// names, by the schema Docs/Schemas/report.xsd. What is `null` in JSON is not there; members of objects whose names
-/// are free carry theirs in an attribute `entity`. Equal reports give equal bytes. How special characters are spelled:
-/// `VisibleText`.
+/// The report as XML: everything in the JSON report (Docs/Guides/reports.md#what-a-report-contains) under the same
+/// names, by the schema Docs/Schemas/report.xsd. `null` members are omitted; members with free names have them in an
+/// attribute `entity`. Equal reports give equal bytes. For special characters, see `VisibleText`.
 package enum XMLReport {
-  /// Ends in the format version.
+  /// Ends with the format version.
   static let namespace = namespaceFamily + String(MigrationReport.currentFormatVersion)
   static let namespaceFamily = "urn:cachebridge:report:"
 
@@ -17,14 +16,14 @@ package enum XMLReport {
     return output.data
   }
 
-  /// Writes the document as it is made, so that its length costs no memory.
+  /// Writes the document piece by piece, so that memory does not grow with its length.
   /// - Parameter descriptor: open for writing; stays open and is not synced.
   /// - Throws: `ReportFileError`; part of the document may have been written.
   package static func write(_ report: MigrationReport, to descriptor: Int32) throws {
     try write(report, channels: report.channels, to: descriptor)
   }
 
-  /// The same with channels from elsewhere, taken one after the other; `report.channels` is not looked at.
+  /// The same with channels from elsewhere, one after the other; `report.channels` is ignored.
   package static func write(
     _ report: MigrationReport, channels: some Sequence<MigrationReport.Channel>, to descriptor: Int32
   ) throws {

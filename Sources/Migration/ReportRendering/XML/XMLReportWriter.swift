@@ -1,12 +1,12 @@
 import MigrationReport
 
-/// Writes one report in three steps: what stands before the channels, the channels one by one, the rest.
+/// Writes one report in three steps: what precedes the channels, the channels one by one, the rest.
 struct XMLReportWriter {
   let xml: XMLTextWriter
 
   init(_ output: ReportOutput) throws { xml = try XMLTextWriter(output) }
 
-  /// For another document that has a verdict and a run, too.
+  /// For another document that has a verdict and a run.
   init(xml: XMLTextWriter) { self.xml = xml }
 
   func write(_ verdict: Verdict, _ run: MigrationReport.Run) throws {
@@ -38,7 +38,7 @@ struct XMLReportWriter {
     try xml.end()
   }
 
-  /// Findings, verification, performance, what was not checked and what comes next.
+  /// Findings, verification, performance, what was not checked and next steps.
   func end(_ report: MigrationReport) throws {
     try xml.end()
     try xml.element("findings") { try report.findings.forEach(finding) }

@@ -1,17 +1,17 @@
 import CLibXML2
 
-/// One XML 1.0 document in UTF-8, indented by two spaces, written as a stream: nothing is kept but the names of the
-/// open elements. Over libxml2's text writer; of its functions the ones without variable arguments.
+/// One XML 1.0 document in UTF-8, indented by two spaces, written as a stream: only the names of the open elements are
+/// kept. Based on those functions of libxml2's text writer that have no variable arguments.
 final class XMLTextWriter {
   private let output: ReportOutput
   private let writer: xmlTextWriterPtr
 
   /// Writes the XML declaration.
-  /// - Throws: `ReportFileError`, as all functions of this type.
+  /// - Throws: `ReportFileError`, like all functions of this type.
   init(_ output: ReportOutput) throws {
     XMLLibrary.prepare()
     self.output = output
-    // Unretained: this object holds the output for longer than the library does.
+    // Unretained: this object outlives the library's use of the output.
     let context = Unmanaged.passUnretained(output).toOpaque()
     let buffer = xmlOutputBufferCreateIO(
       { context, bytes, count in
@@ -35,10 +35,10 @@ final class XMLTextWriter {
 
   func start(_ name: String) throws { try check(xmlTextWriterStartElement(writer, name)) }
 
-  /// Ends the element that was begun last.
+  /// Ends the most recently begun element.
   func end() throws { try check(xmlTextWriterEndElement(writer)) }
 
-  /// An attribute of the element that was just begun.
+  /// An attribute of the most recently begun element.
   /// - Parameter value: `nil` writes nothing.
   func attribute(_ name: String, _ value: String?) throws {
     guard let value else { return }
@@ -57,26 +57,26 @@ final class XMLTextWriter {
 
   func text(_ text: String) throws { try check(xmlTextWriterWriteString(writer, VisibleText.escaped(text))) }
 
-  /// Text of several lines; each line is escaped for itself.
+  /// Text of several lines, each escaped separately.
   func lines(_ lines: [String]) throws {
     try check(xmlTextWriterWriteString(writer, lines.map { VisibleText.escaped($0) }.joined(separator: "\n")))
   }
 
-  /// An element that holds text and nothing else.
+  /// An element that contains only text.
   func element(_ name: String, _ content: String) throws {
     try start(name)
     try text(content)
     try end()
   }
 
-  /// An element around what `content` writes.
+  /// An element around the output of `content`.
   func element(_ name: String, _ content: () throws -> Void) throws {
     try start(name)
     try content()
     try end()
   }
 
-  /// Ends the document and gives all of it to the output.
+  /// Ends the document and writes everything to the output.
   func finish() throws {
     try check(xmlTextWriterEndDocument(writer))
     try check(xmlTextWriterFlush(writer))
@@ -89,9 +89,8 @@ final class XMLTextWriter {
   }
 }
 
-/// libxml2 as a whole.
 enum XMLLibrary {
-  // Tables that libxml2 makes at first use, without a lock in older versions: made once, before any thread needs them.
+  // libxml2 creates tables at first use, in older versions without a lock: created once, before any thread needs them.
   private static let isPrepared: Bool = {
     xmlInitParser()
     xmlSchemaInitTypes()

@@ -1,23 +1,22 @@
 import Foundation
 
-/// Work on a thread of its own: it blocks on files and queues, which Swift's shared pool must not.
+/// Work on its own thread: it blocks on files and queues, which Swift's shared pool must not.
 final class Background<Value: Sendable>: @unchecked Sendable {
-  // `result` is written once before `done` is signalled and read only after waiting for it; `condition` guards both.
+  // `result` is written once before `done` is signaled and read only after waiting for it; `condition` guards both.
   private let condition = NSCondition()
   private var result: Result<Value, any Error>?
 
-  /// How urgent the work is.
   enum Priority: Sendable {
-    /// As the rest of the process.
+    /// Like the rest of the process.
     case normal
-    /// Takes what the other threads leave of the processor.
+    /// Uses the processor time that the other threads leave.
     case low
   }
 
   init(name: String, priority: Priority = .normal, _ body: @escaping @Sendable () throws -> Value) {
     let thread = Thread { [self] in
       #if os(Linux)
-        // Linux keeps this number per thread, elsewhere it would slow the whole process down.
+        // On Linux this number is per thread; elsewhere it would slow down the whole process.
         if priority == .low { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10) }
       #endif
       let outcome = Result { try body() }

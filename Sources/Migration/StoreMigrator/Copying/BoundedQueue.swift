@@ -1,8 +1,8 @@
 import Foundation
 
-/// A queue between two threads that holds a few elements and then makes the producer wait.
+/// A queue between two threads that has room for a few elements and then makes the producer wait.
 final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
-  // Every access to the fields below happens between lock and unlock of `condition`; that is the whole proof.
+  // The fields below are only accessed between lock and unlock of `condition`.
   private let condition = NSCondition()
   private var elements: [Element] = []
   private var isClosed = false
@@ -10,7 +10,7 @@ final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
 
   init(capacity: Int) { self.capacity = capacity }
 
-  /// Adds an element, waiting for room. False when the queue was closed: the element is dropped.
+  /// Adds an element, waiting for room. False if the queue was closed: the element is dropped.
   @discardableResult
   func put(_ element: consuming Element) -> Bool {
     condition.lock()
@@ -22,14 +22,14 @@ final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
     return true
   }
 
-  /// Adds an element if there is room now; drops it otherwise.
+  /// Adds an element if there is room now; otherwise drops it.
   func putIfRoom(_ element: consuming Element) {
     condition.lock()
     defer { condition.unlock() }
     if elements.count < capacity, !isClosed { elements.append(element) }
   }
 
-  /// The next element, waiting for one; `nil` when the queue is closed and empty.
+  /// The next element, waiting for one; `nil` if the queue is closed and empty.
   func dequeue() -> Element? {
     condition.lock()
     defer { condition.unlock() }
@@ -40,7 +40,7 @@ final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
     return element
   }
 
-  /// The next element if there is one now.
+  /// The next element, if there is one now.
   func dequeueIfAny() -> Element? {
     condition.lock()
     defer { condition.unlock() }
@@ -50,7 +50,7 @@ final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
     return element
   }
 
-  /// No more elements: those inside are still handed out.
+  /// Allows no more elements; those in the queue are still returned.
   func close() {
     condition.lock()
     isClosed = true

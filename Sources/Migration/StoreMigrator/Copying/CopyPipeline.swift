@@ -8,13 +8,13 @@ struct CopyPipeline {
   let routing: OwnerRouting
   let codecs: [any PayloadCodec]
   let cancellation: Cancellation
-  /// Per target in a merge, the cache that is being merged into.
+  /// In a merge, the cache that each target is merged into.
   let mergedCaches: [String?]
-  /// In a merge, caches that are merged into in other groups: a retry may have given them rows that have no owner.
+  /// In a merge, the caches of other groups: a retry may have given them rows that have no owner.
   var otherCaches: [String?] = []
 
   /// Fills the loaders from where they are to the end of the store.
-  /// - Parameter progress: called after each commit with the rows read since the one before.
+  /// - Parameter progress: called after each commit with the number of rows read since the previous one.
   func run(_ loaders: [CacheLoader], progress: (Int64) -> Void) throws {
     let positions = loaders.map { loader in
       loader.currentStage == .copying
@@ -60,7 +60,7 @@ struct CopyPipeline {
       full.close()
       used.close()
       for loader in loaders { loader.rollback() }
-      // The reader's own error says more than the writer's "nobody listens any more"; here the writer failed first.
+      // The reader's own error says more than the writer's "nobody is listening"; here the writer failed first.
       _ = try? reading.value()
       throw error
     }

@@ -1,17 +1,17 @@
 import CacheLoading
 import LegacyStore
 
-/// The batches in the making, one for each target, and where the writing thread commits.
+/// The batches being filled, one for each target, and the points where the writing thread commits.
 struct RowBatches {
-  /// What travels to the writing thread.
+  /// What is sent to the writing thread.
   enum Output: Sendable {
     case batch(target: Int, LoadBatch)
-    /// Everything up to this key of this entity was handed out; `targets` have something to commit.
+    /// Everything up to this key of this entity was sent; `targets` have something to commit.
     case checkpoint(entityIndex: Int, key: Int64?, rows: Int64, targets: [Int])
   }
 
   private static let rowsPerBatch = 1_000
-  /// One batch waits for each target, so all of them together are bounded.
+  /// One batch per target waits, so their total size is bounded.
   private let bytesPerBatch: Int
   private var batches: [LoadBatch?]
   private var touched: Set<Int> = []
@@ -19,8 +19,8 @@ struct RowBatches {
   private let emit: (Output) -> Bool
 
   /// - Parameters:
-  ///   - recycle: a batch that was written; `nil` when there is none.
-  ///   - emit: false when the other side stopped listening.
+  ///   - recycle: a batch that was written; `nil` if there is none.
+  ///   - emit: false if the other side stopped listening.
   init(targets: Int, recycle: @escaping () -> LoadBatch?, emit: @escaping (Output) -> Bool) {
     batches = Array(repeating: nil, count: targets)
     bytesPerBatch = max((2 << 20) / max(targets, 1), 64 << 10)
@@ -28,7 +28,7 @@ struct RowBatches {
     self.emit = emit
   }
 
-  /// The batch of a target for one more row, until `putBack`. Moved out: a copy would count the references of a dozen
+  /// Takes a target's batch for one more row, until `putBack`. Moved out: a copy would count the references of a dozen
   /// arrays for every row.
   mutating func removeBatch(_ target: Int, _ entity: LegacyEntity) -> LoadBatch {
     touched.insert(target)
@@ -40,8 +40,8 @@ struct RowBatches {
 
   mutating func putBack(_ batch: consuming LoadBatch, _ target: Int) { batches[target] = consume batch }
 
-  /// Hands out a batch that is full.
-  /// - Returns: false when the other side stopped listening.
+  /// Sends a full batch.
+  /// - Returns: false if the other side stopped listening.
   mutating func flushIfFull(_ target: Int) -> Bool {
     guard let batch = batches[target],
       batch.account.count + batch.seen.count >= RowBatches.rowsPerBatch || batch.arena.count >= bytesPerBatch
@@ -54,8 +54,8 @@ struct RowBatches {
     return emit(.batch(target: target, batch))
   }
 
-  /// Hands out everything, and lets the targets that got something commit.
-  /// - Returns: false when the other side stopped listening.
+  /// Sends everything, and has the targets that received something commit.
+  /// - Returns: false if the other side stopped listening.
   mutating func checkpoint(_ entityIndex: Int, _ key: Int64, _ rows: Int64) -> Bool {
     flushAll() && emit(.checkpoint(entityIndex: entityIndex, key: key, rows: rows, targets: touchedTargets()))
   }

@@ -1,6 +1,6 @@
 import LegacyStore
 
-/// The positions of an entity's columns in its cursor; `nil` where the model has no such column.
+/// The positions of an entity's columns in its cursor; `nil` if the model has no such column.
 struct RowColumns {
   let owner: Int32
   let channelURL: Int32?

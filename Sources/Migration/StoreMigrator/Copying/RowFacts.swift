@@ -1,7 +1,7 @@
 import CacheLoading
 import LegacyStore
 
-/// One legacy row as the rules look at it.
+/// One legacy row as the rules see it.
 struct RowFacts {
   let cursor: EntityCursor
   let columns: RowColumns
@@ -21,10 +21,10 @@ struct RowFacts {
   func integer(_ column: Int32?) -> Int64? { column.flatMap(cursor.integer) }
   func bytes(_ column: Int32?) -> [UInt8]? { column.flatMap(cursor.bytes) }
 
-  /// The row as it is kept when it cannot be migrated.
+  /// The row as it is kept if it cannot be migrated.
   /// - Parameters:
   ///   - reason: why it is rejected; `nil` = undecoded.
-  ///   - rung: from which step of salvage it came; `nil` = read in the ordinary way.
+  ///   - rung: the salvage step it came from; `nil` = read in the ordinary way.
   func aside(reason: RejectReason?, rung: String?) -> LoadBatch.Aside {
     let stored: LoadBatch.StoredBytes
     switch columns.payload.map(cursor.storageClass) {

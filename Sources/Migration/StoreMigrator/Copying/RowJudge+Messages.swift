@@ -3,7 +3,7 @@ import ChatModel
 import LegacyStore
 
 extension RowJudge {
-  /// A confirmed message: rules 1 to 6. Rule 7 (one of several) needs all rows and comes later.
+  /// A confirmed message: rules 1 to 6. Rule 7 (one of several) needs all rows and is applied later.
   func judgeMessage(
     _ row: RowFacts, _ route: OwnerRouting.Route, _ target: Int, _ batch: inout LoadBatch
   ) -> RowOutcome {
@@ -70,7 +70,7 @@ extension RowJudge {
     }
     if requestID.length > 0, !outgoingRequestIDs[target].isEmpty {
       let range = Int(requestID.start)..<Int(requestID.start + requestID.length)
-      // Nearly every id is foreign: a glance at its ends spares the copy and the full hash.
+      // Nearly every id belongs to another row: comparing its ends first avoids the copy and the full hash.
       let isCandidate = batch.arena.withUnsafeBytes {
         outgoingGlances.contains(RowJudge.glance(UnsafeRawBufferPointer(rebasing: $0[range])))
       }
@@ -85,7 +85,7 @@ extension RowJudge {
         channelURL: channelURL, customType: customType, senderID: senderID, requestID: requestID, payload: payload))
   }
 
-  /// A text member as a slice of the arena: where it stands in the payload, or unescaped behind it.
+  /// A text member as a slice of the arena: its place in the payload, or unescaped after it.
   private func slice(_ value: MemberValue, _ payloadStart: Int, _ batch: inout LoadBatch) -> LoadBatch.Slice {
     guard let range = value.textRange else { return .none }
     let start = payloadStart + range.lowerBound
@@ -100,7 +100,7 @@ extension RowJudge {
     return slice
   }
 
-  /// A deleted message: its key is remembered, and its request id tells that it was sent.
+  /// A deleted message: its key is recorded, and its request id proves that it was sent.
   private func judgeTombstone(_ row: RowFacts, _ target: Int, _ batch: inout LoadBatch) {
     if case .text(let url) = row.channelURL, let messageID = row.messageID {
       batch.tombstones.append(LoadBatch.Tombstone(channelURL: url, messageID: messageID))
@@ -129,7 +129,7 @@ extension RowJudge {
   ) -> RowOutcome {
     if let fault = ownerFault(route) { return reject(row, fault, &batch) }
     let requestColumn = row.requestID
-    // Also of a row that is set aside: a retry must know that it was sent.
+    // Also for a row that is set aside: a retry must know that it was sent.
     if let id = requestColumn.bytes { lookFor(outgoing: id, target) }
     guard case .text(let url) = row.channelURL, let createdAt = row.createdAt, requestColumn != .impossible
     else { return reject(row, .columnImpossible, &batch) }
@@ -160,7 +160,7 @@ extension RowJudge {
     return .migrated
   }
 
-  /// Messages that carry this request id will tell that it was sent.
+  /// From now on, a message with this request id proves that it was sent.
   private func lookFor(outgoing requestID: [UInt8], _ target: Int) {
     outgoingRequestIDs[target].insert(requestID)
     outgoingGlances.insert(requestID.withUnsafeBytes(RowJudge.glance))
@@ -173,7 +173,7 @@ extension RowJudge {
       &+ UInt64(id.count)
   }
 
-  /// Whether the url is there and is text; neighbours mostly share it.
+  /// Whether the url is present and is text; neighbors mostly share it.
   private func isUsableURL(_ url: UnsafeRawBufferPointer) -> Bool {
     guard !url.isEmpty else { return false }
     if UTF8Text.equal(url, lastUsableURL) { return true }

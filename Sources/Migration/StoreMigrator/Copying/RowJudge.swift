@@ -2,18 +2,18 @@ import CacheLoading
 import ChatModel
 import LegacyStore
 
-/// Decodes a row and decides by the row rules (Docs/RowRules.md) what becomes of it: the first that applies. What needs
-/// other rows is settled later by the cache loader. It belongs to the reading thread and keeps its buffers.
+/// Decodes a row and decides its outcome by the first row rule that applies (Docs/RowRules.md). What depends on other
+/// rows is settled later by the cache loader. Belongs to the reading thread and reuses its buffers.
 final class RowJudge {
-  /// In a salvaged store, by which method each row was salvaged.
+  /// In a salvaged store, the method by which each row was salvaged.
   private let methods: SalvageMethodReader?
   /// Per target, whether it is merged into a cache.
   private let isMerge: [Bool]
-  /// Per target in a merge, channels with chunks that were not seen before.
+  /// Per target in a merge, channels with chunks not seen before.
   private(set) var chunkChannels: [Set<[UInt8]>]
   /// Per target, request ids of outgoing rows.
   var outgoingRequestIDs: [Set<[UInt8]>]
-  /// Glances at those ids, all targets together.
+  /// Quick fingerprints of those ids, all targets together.
   var outgoingGlances: Set<UInt64>
   var decoder: PayloadDecoder
   var members: [PayloadScanner.Member] = []
@@ -30,7 +30,7 @@ final class RowJudge {
     decoder = PayloadDecoder(additional: codecs)
   }
 
-  /// Adds what is to be written of a row to its target's batch.
+  /// Adds what is to be written for a row to its target's batch.
   func judge(
     _ cursor: EntityCursor, _ columns: RowColumns, _ route: OwnerRouting.Route, _ target: Int,
     _ batch: inout LoadBatch
@@ -56,15 +56,15 @@ final class RowJudge {
     return .undecoded
   }
 
-  /// By which method a row was salvaged; `nil` = read in the ordinary way.
+  /// The method by which a row was salvaged; `nil` = read in the ordinary way.
   private func method(of row: RowFacts) -> String? {
     guard let methods else { return nil }
-    // What cannot be looked up must not pass for more than it is.
+    // A row that cannot be looked up must not appear more reliable than it is.
     let method = (try? methods.method(of: row.cursor.entity, key: row.cursor.key)) ?? .pagesUnmapped
     return method == .normal ? nil : method.rawValue
   }
 
-  /// Row rule 2: `nil` when the row has an owner, or is taken for the only one's.
+  /// Row rule 2: `nil` if the row has an owner, or is assigned to the only one.
   func ownerFault(_ route: OwnerRouting.Route) -> RejectReason? {
     guard case .ownerless(_, let isImpossible) = route else { return nil }
     return isImpossible ? .columnImpossible : .ownerMissing
@@ -130,7 +130,7 @@ final class RowJudge {
     return .migrated
   }
 
-  /// The filter of a chunk; `nil` when the archive cannot be read or names another channel.
+  /// The filter of a chunk; `nil` if the archive cannot be read or names another channel.
   private func chunkFilter(_ row: RowFacts, _ url: [UInt8]) -> MessageFilter? {
     guard let column = row.columns.filter, row.cursor.storageClass(column) != .null else { return .everything }
     guard let archive = row.cursor.buffer(column), let filter = FilterArchiveReader.read(archive),

@@ -2,10 +2,10 @@ import CacheLoading
 import ChatModel
 import LegacyStore
 
-/// Reads a store row by row and finds each row's target, has new rows judged, and hands out batches. Runs on the reading
+/// Reads a store row by row, finds each row's target, has new rows judged, and sends batches. Runs on the reading
 /// thread.
 final class RowReader {
-  /// Where a target's file already is; rows up to there are in it.
+  /// How far a target's file is; rows up to there are in it.
   struct Position: Sendable {
     let entityIndex: Int
     let key: Int64?
@@ -18,7 +18,7 @@ final class RowReader {
   private let positions: [Position]
   private let judge: RowJudge
   private var batches: RowBatches
-  /// Per target in a merge, the old cache: its account tells which rows were seen.
+  /// Per target in a merge, the old cache: its account says which rows were seen.
   private let mergedCaches: [String?]
   private var accounts: [AccountReader?] = []
   /// In a merge, caches of other groups, which may have taken rows without an owner; and those rows of this entity.
@@ -41,13 +41,13 @@ final class RowReader {
     self.otherCaches = routing.targets.contains(.ownerless) ? otherCaches : []
   }
 
-  /// Reads everything that some target does not have yet.
-  /// - Returns: false when the other side stopped listening.
+  /// Reads everything that at least one target does not have yet.
+  /// - Returns: false if the other side stopped listening.
   func run() throws -> Bool {
     let order = reader.model.copyOrder
     let start = positions.map(\.entityIndex).min() ?? 0
     for (index, entity) in order.enumerated() where index >= start {
-      // Positions of targets that are past copying lie behind every entity.
+      // Positions of targets that have finished copying are after every entity.
       guard try read(entity, index) else { return false }
     }
     return true
@@ -87,7 +87,7 @@ final class RowReader {
     }
   }
 
-  /// Neighbours mostly share their owner, so the last answer is tried first.
+  /// Neighbors mostly share their owner, so the last answer is tried first.
   private func route(_ cursor: EntityCursor, _ columns: RowColumns) -> OwnerRouting.Route {
     guard let buffer = cursor.buffer(columns.owner), !buffer.isEmpty else { return routing.route(nil) }
     if UTF8Text.equal(buffer, lastOwner) { return lastRoute }
@@ -113,12 +113,13 @@ final class RowReader {
     if case .ownerless = route,
       try takenElsewhere.contains(cursor.key) || AccountReader.adopted(cursor, accounts) != nil
     {
-      // A retry gave it to its owner. This target has no account of earlier runs, so it is a duplicate in this one.
+      // A retry gave it to its owner. This target has no account of earlier runs, so the row is a duplicate in this
+      // one.
       outcome = .duplicate
     } else {
       outcome = judge.judge(cursor, columns, route, target, &batch)
     }
-    // A tombstone is one whoever it belongs to: the first rule that applies decides.
+    // A tombstone is one regardless of its owner: the first rule that applies decides.
     if case .assumed = route, outcome != .tombstone { batch.counters["owner_assumed", default: 0] += 1 }
     batch.account.append(
       LegacyAccount.Row(
@@ -126,7 +127,7 @@ final class RowReader {
     batches.putBack(consume batch, target)
   }
 
-  /// A row that an earlier run took: it counts as a duplicate. Where a chunk is new, its message must still be there.
+  /// A row that an earlier run took counts as a duplicate. If a chunk is new, its message must still be present.
   private func recordSeen(_ cursor: EntityCursor, _ columns: RowColumns, _ target: Int, _ batch: inout LoadBatch) {
     batch.counters[LoadCounter.seen + cursor.entity.rawValue, default: 0] += 1
     let row = RowFacts(cursor, columns)
@@ -140,7 +141,7 @@ final class RowReader {
 
 extension LegacyModel {
   /// The order in which entities are copied: channels before what refers to them, outgoing messages before messages,
-  /// because a message tells which of them were sent.
+  /// because a message shows which of them were sent.
   var copyOrder: [LegacyEntity] {
     let order: [LegacyEntity] = [
       .channel, .channelListQuery, .messageChangeLogToken, .failedMessage, .pendingMessage, .chunk, .message,
@@ -150,8 +151,8 @@ extension LegacyModel {
   }
 }
 
-/// Names of counts that travel with the rows besides findings.
+/// Names of the counts passed along with the rows, apart from findings.
 enum LoadCounter {
-  /// Followed by an entity: rows that an earlier run has taken.
+  /// Followed by an entity: rows that an earlier run took.
   static let seen = "seen_"
 }

@@ -1,14 +1,14 @@
 import CacheLoading
 import CacheStorage
-import Foundation
-import LegacyStore
+public import Foundation
+public import LegacyStore
 import MigrationReport
 
 /// Exports a cache or a store as JSON Lines (Docs/Guides/export-format.md).
 public struct LineExport: Sendable {
   /// The file to export.
   public let source: URL
-  /// Which owner of a store; needed only when it has several.
+  /// Which owner of a store; only needed if it has several.
   public let owner: String?
   /// How a damaged store is read.
   public let salvage: SalvageMode
@@ -19,11 +19,11 @@ public struct LineExport: Sendable {
     self.salvage = salvage
   }
 
-  /// Writes every line through `write`, without line feeds.
+  /// Passes every line to `write`, without line feeds.
   ///
-  /// A store is copied into a cache in the system's temporary directory first, by the same rules as a migration, so both
-  /// print the same lines after the first.
-  /// - Throws: `MigrationError`, or what `write` throws.
+  /// A store is first copied into a cache in the system's temporary directory by the rules of a migration, so after the
+  /// first line both give the same lines.
+  /// - Throws: `MigrationError`, or an error from `write`.
   public func run(
     cancellation: Cancellation = Cancellation(), write: @escaping ([UInt8]) throws -> Void
   ) throws {

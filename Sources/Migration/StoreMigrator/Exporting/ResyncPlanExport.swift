@@ -1,11 +1,11 @@
 import CacheLoading
-import Foundation
+public import Foundation
 
 /// Lists, per channel of a cache, the holes in its history that a server must refill.
 public struct ResyncPlanExport: Sendable {
   /// The cache file.
   public let cache: URL
-  /// List channels without a hole too. Default false.
+  /// Also list channels without a hole. Default: false.
   public var includesComplete = false
 
   public init(cache: URL) { self.cache = cache }
@@ -17,7 +17,7 @@ public struct ResyncPlanExport: Sendable {
     /// Channels without a hole.
     public let complete: Int
     public let holes: Int
-    /// About how many messages a damaged store lost.
+    /// The approximate number of messages that a damaged store lost.
     public let lost: Int64
 
     private enum CodingKeys: String, CodingKey {
@@ -27,8 +27,8 @@ public struct ResyncPlanExport: Sendable {
   }
 
   /// Writes the plan as JSON Lines (Docs/Guides/refilling-holes.md). It is content: it names channels and the user.
-  /// - Parameter write: gets each line without its line feed.
-  /// - Throws: `MigrationError`, or what `write` throws.
+  /// - Parameter write: receives each line without its line feed.
+  /// - Throws: `MigrationError`, or an error from `write`.
   public func run(write: ([UInt8]) throws -> Void) throws -> Totals {
     try MigrationError.onCache(cache.path) {
       let totals = try ResyncPlan(path: cache.path).write(includesComplete: includesComplete, write)

@@ -3,9 +3,9 @@ import ChatModel
 import Foundation
 import LegacyStore
 
-/// Looks at single rows where sums differ. A cache that an app has used since differs from its store, and that is no
-/// fault where the cache tells so: a row that the app wrote, a greater time of change, a memory of its removal. What is
-/// missing, older or simply other without that is a fault.
+/// Compares single rows where sums differ. A cache that an app has used since differs from its store, which is not a
+/// fault if the cache shows it: a row written by the app, a later time of change, a record of its removal. Anything
+/// missing, older or just different without that is a fault.
 struct DifferenceReview {
   struct Counts: Sendable {
     var missing: Int64 = 0
@@ -30,7 +30,7 @@ struct DifferenceReview {
   let cachePaths: [String?]
   let codecs: [any PayloadCodec]
 
-  /// Reviews everything that a proof found differing.
+  /// Reviews every difference that a proof found.
   func run(_ outcome: MigrationProof.Outcome) throws -> Counts {
     var counts = Counts()
     for (target, path) in cachePaths.enumerated() {
@@ -108,7 +108,7 @@ struct DifferenceReview {
       guard let channel = try (url ?? []).withUnsafeBytes({ try cache.channel(url: $0) }) else {
         return try isChannelDeleted() || isRemoved(.channel) ? .newer : .missing
       }
-      // A channel has no time of its last change; a newer last message shows as well that the app went on with it.
+      // A channel has no time of its last change; a newer last message also shows that the app has used it since.
       guard !channel.isFromApp, let payload = row.decodedPayload() else { return .newer }
       let lastMessageAt = Payload(trusted: payload).object("last_message")?.integer("created_at", "ts") ?? 0
       return channel.lastMessageAt > lastMessageAt ? .newer : .differing
@@ -121,7 +121,7 @@ struct DifferenceReview {
         try cache.isDone(id) || isChannelDeleted() || isRemoved(.outgoing(at: row.row.createdAt ?? 0))
       return isExplained ? .newer : .missing
     case .channelListQuery:
-      // How far a list sync came is the app's to change; what it lists is not.
+      // The app may change how far a list sync has come, but not what it lists.
       return try cache.hasQuery(like: row.query) || isRemoved(.query) ? .newer : .missing
     default: return .differing
     }
@@ -162,7 +162,7 @@ extension LegacyRowDigester {
 }
 
 extension CacheContent.Table {
-  /// The table that an entity's rows come into; `nil` for messages and chunks.
+  /// The table for an entity's rows; `nil` for messages and chunks.
   init?(_ entity: LegacyEntity) {
     switch entity {
     case .channel: self = .channel

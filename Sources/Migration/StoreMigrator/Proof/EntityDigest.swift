@@ -2,11 +2,11 @@ import CacheLoading
 import ChatModel
 import Crypto
 
-/// One digest for all rows of an entity: SHA-256 over the channels' sums, channels by the bytes of their urls.
+/// One digest for all rows of an entity: SHA-256 over the channels' sums, in byte order of their urls.
 enum EntityDigest {
   static func text(of channels: [([UInt8], ProofSum)]) -> String {
     var hasher = SHA256()
-    // Several owners may share a url: their sums are told apart by what is in them.
+    // Owners may share a url: their sums are distinguished by their content.
     let sorted = channels.sorted { a, b in
       a.0 == b.0 ? a.1.digest.hex < b.1.digest.hex : a.0.lexicographicallyPrecedes(b.0)
     }

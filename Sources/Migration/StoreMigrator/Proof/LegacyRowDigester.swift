@@ -2,9 +2,9 @@ import CacheLoading
 import ChatModel
 import LegacyStore
 
-/// Digests one legacy row at a time, straight from the stored bytes. Of the copy it uses neither judgement nor batches,
-/// but how columns are found and read (`RowColumns`, `RowFacts`), and the payload decoder and scanner: a fault in these
-/// shows only in the tests (Docs/Architecture.md#how-the-proof-works).
+/// Digests one legacy row at a time, directly from the stored bytes. It shares with the copy how columns are found and
+/// read (`RowColumns`, `RowFacts`) and the payload decoder and scanner, but neither judgement nor batches: only the
+/// tests would show a fault in the shared part (Docs/Architecture.md#how-the-proof-works).
 struct LegacyRowDigester {
   private let cursor: EntityCursor
   let row: RowFacts
@@ -13,7 +13,7 @@ struct LegacyRowDigester {
   private var decoder: PayloadDecoder
   private(set) var text: [UInt8] = []
   private var members: [PayloadScanner.Member] = []
-  /// The channel of the last message and its sum, which goes into the result when the channel changes.
+  /// The channel of the last message and its sum, which is added to the result when the channel changes.
   private var channel: [UInt8] = []
   private static var none: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: nil, count: 0) }
 
@@ -27,8 +27,8 @@ struct LegacyRowDigester {
 
   var owner: UnsafeRawBufferPointer? { cursor.buffer(columns.owner).flatMap { $0.isEmpty ? nil : $0 } }
 
-  /// Adds the row if it is said to be migrated, and checks the other claims that can be checked alone.
-  /// - Returns: false when the row did not deserve its outcome.
+  /// Adds the row if it is recorded as migrated, and checks the other outcomes that can be checked on their own.
+  /// - Returns: false if the row's outcome was wrong.
   mutating func prove(_ outcome: RowOutcome, _ result: inout StoreContent.Result) -> Bool {
     switch (cursor.entity, outcome) {
     case (.message, .migrated), (.succeededMessage, .migrated): return proveMessage(&result)
@@ -41,7 +41,7 @@ struct LegacyRowDigester {
       return !decode()
     case (.message, .tombstone), (.succeededMessage, .tombstone), (_, .duplicate), (_, .rejected), (.chunk, .dropped):
       return true
-    // What somebody repaired is in the cache otherwise than in the store.
+    // A repaired row differs between cache and store.
     case (_, .repaired): return true
     default: return false
     }
@@ -127,7 +127,7 @@ struct LegacyRowDigester {
     return true
   }
 
-  /// The digest of a row that is neither message nor chunk; `nil` when its payload cannot be decoded.
+  /// The digest of a row that is neither a message nor a chunk; `nil` if its payload cannot be decoded.
   mutating func smallDigest() -> (UInt64, UInt64)? {
     let url = columns.channelURL.flatMap(cursor.buffer).flatMap { $0.isEmpty ? nil : $0 }
     switch cursor.entity {
@@ -159,7 +159,7 @@ struct LegacyRowDigester {
     }
   }
 
-  /// The request id of a row whose payload was just decoded: its column, else its payload.
+  /// The request id of a row whose payload was just decoded: from its column, else from its payload.
   var outgoingRequestID: [UInt8]? {
     row.requestID.bytes
       ?? text.withUnsafeBufferPointer { buffer in

@@ -4,8 +4,8 @@ import Foundation
 import LegacyStore
 import MigrationReport
 
-/// Proves caches against the store they came from, on two threads: the store is read again and decoded afresh, the
-/// caches are read from their columns, and the sums must agree per channel.
+/// Proves caches against the store they came from, on two threads: the store is read and decoded again, the caches are
+/// read from their columns, and the sums must match per channel.
 struct MigrationProof: Sendable {
   let view: StoreReaderFactory
   let routing: OwnerRouting
@@ -13,28 +13,27 @@ struct MigrationProof: Sendable {
   let codecs: [any PayloadCodec]
   let level: Int
   let cancellation: Cancellation
-  /// Whether the caches are as the migration left them: then also the rows that are kept undecoded must be there. An app
-  /// that clears a channel removes them.
+  /// Whether the caches are as the migration left them: then the rows kept undecoded must also be there. (An app that
+  /// clears a channel removes them.)
   let isFresh: Bool
   /// All rows of the store, for `progress`.
   var storeRows: Int64 = 0
 
-  /// What a proof found.
   struct Outcome: Sendable {
     var checks: [MigrationReport.Check] = []
-    /// What the rows of each entity come to, by channel; those of small tables under an empty url.
+    /// The sums of each entity's rows, by channel; small tables are under an empty url.
     fileprivate var sums: [String: [([UInt8], ProofSum)]] = [:]
     var digests: [String: String] { sums.mapValues { EntityDigest.text(of: $0) } }
-    /// Per target, the channels whose messages do not agree.
+    /// Per target, the channels whose messages differ.
     var differing: [Set<[UInt8]>]
-    /// Per target and entity, whether the small tables agree.
+    /// Per target, the small tables that differ.
     var differingEntities: [Set<LegacyEntity>]
     var unseen: Int64 = 0
     var wrongOutcomes: Int64 = 0
     var rows: Int64 = 0
-    /// Per target and entity, what became of the store's rows.
+    /// Per target and entity, the outcomes of the store's rows.
     private(set) var outcomes: [[LegacyEntity: [RowOutcome: Int64]]]
-    /// Per target, rows that are kept undecoded.
+    /// Per target, rows kept undecoded.
     fileprivate var undecoded: [ProofSum]
 
     init(targets: Int) {
@@ -52,7 +51,7 @@ struct MigrationProof: Sendable {
       undecoded[target].add(result.undecoded)
     }
 
-    /// Adds what was found of further targets.
+    /// Adds the results of further targets.
     fileprivate mutating func append(_ other: Outcome) {
       for (index, check) in other.checks.enumerated() {
         if index < checks.count {
@@ -82,7 +81,7 @@ struct MigrationProof: Sendable {
 
     var isProven: Bool { checks.allSatisfy(\.ok) }
 
-    /// Turns checks over that a closer look explains.
+    /// Corrects checks that a closer look explains.
     mutating func accept(_ counts: DifferenceReview.Counts) {
       guard !counts.isFault, unseen == 0, wrongOutcomes == 0 else { return }
       checks = checks.map { MigrationReport.Check(id: $0.id, ok: true, compared: $0.compared) }
@@ -93,7 +92,7 @@ struct MigrationProof: Sendable {
 
   /// Runs the proof of levels 2 to 4, or the counts of level 1.
   ///
-  /// A store of many owners is read once for each group of them, so that only few caches are open at a time.
+  /// A store with many owners is read once for each group of them, so that only a few caches are open at a time.
   /// - Parameter progress: called on this thread with how many of `storeRows` are done.
   func run(_ progress: (Int64) -> Void = { _ in }) throws -> Outcome {
     let groups = OwnerGroups.ranges(cachePaths.count, of: OwnerGroups.together(storeRows: storeRows))
@@ -135,10 +134,10 @@ struct MigrationProof: Sendable {
     case cache(target: Int, [[UInt8]: ProofSum])
   }
 
-  /// Reads a part of the store or of a cache. It is given whom to tell how many rows it has read.
+  /// Reads a part of the store or of a cache, and calls `tick` with the number of rows read.
   private typealias Work = @Sendable (_ tick: @escaping (Int64) -> Void) throws -> Piece
 
-  /// Two halves of the store and two of each cache, taken in turn by two threads.
+  /// Two halves of the store and two of each cache, processed in turn by two threads.
   private func proveMessages(
     _ reader: StoreReader, _ outcome: inout Outcome, _ count: ProofProgress, progress: () -> Void
   ) throws {
@@ -156,7 +155,7 @@ struct MigrationProof: Sendable {
     }
     for (target, path) in cachePaths.enumerated() {
       guard let path, let rows = try CacheContent(path: path).messageRowIDs() else { continue }
-      // Row ids count up from 1; a cache that an app lives in has gaps.
+      // Row ids count up from 1; a cache in use has gaps.
       count.expect(rows.upperBound &- rows.lowerBound &+ 1)
       for half in halves(of: rows) {
         work.append { [self] tick in
@@ -233,7 +232,7 @@ struct MigrationProof: Sendable {
         MigrationReport.Check(id: CheckName.id(of: entity), ok: isEqual, compared: Int(compared)))
       if level >= 4 { outcome.sums[entity.rawValue] = [([], total)] }
     }
-    // Chunks become ranges, which are no copies; their rows must be accounted for all the same.
+    // Chunks become ranges, not copies; their rows must still be accounted for.
     let chunks = try StoreContent(reader: reader, routing: routing, cachePaths: cachePaths, codecs: codecs)
       .run(.chunk, keys: .min ... .max, depth: .everyRow)
     for (index, result) in chunks.enumerated() where cachePaths[index] != nil {
@@ -258,7 +257,7 @@ struct MigrationProof: Sendable {
 
   private func halves(of range: ClosedRange<Int64>) -> [ClosedRange<Int64>] {
     let middle = range.lowerBound + (range.upperBound &- range.lowerBound) / 2
-    // A range wider than Int64 wraps; then one piece will do.
+    // A range wider than Int64 overflows; then one piece is enough.
     guard range.upperBound &- range.lowerBound > 20_000, middle > range.lowerBound, middle < range.upperBound else {
       return [range]
     }
@@ -288,14 +287,14 @@ struct MigrationProof: Sendable {
   }
 }
 
-/// Opens further readers of one view.
+/// Opens more readers of one view.
 struct StoreReaderFactory: Sendable {
   let view: PrivateView
   let detection: ModelDetection
-  /// Set when the view is a store that was rebuilt from a damaged one.
+  /// Set if the view is a store that was rebuilt from a damaged one.
   var salvaged: SalvagedStore?
 
-  /// What a cache calls the store; empty when the store does not say, or says too much.
+  /// The cache's name for the store; empty if the store has no identifier, or too long a one.
   var sourceName: String {
     guard let uuid = detection.storeUUID, uuid.utf8.count <= 64 else { return "" }
     return uuid
@@ -303,11 +302,10 @@ struct StoreReaderFactory: Sendable {
 
   func make() throws -> StoreReader { try StoreReader(view: view, detection: detection) }
 
-  /// Tells by which method each row was salvaged; `nil` when all were read in the ordinary way.
+  /// Returns the method by which each row was salvaged; `nil` if all were read in the ordinary way.
   func makeMethodReader() throws -> SalvageMethodReader? { try salvaged.map { try SalvageMethodReader($0) } }
 }
 
-/// The names of the checks of the small tables.
 enum CheckName {
   static func id(of entity: LegacyEntity) -> String {
     switch entity {

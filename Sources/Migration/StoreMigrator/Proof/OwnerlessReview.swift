@@ -3,13 +3,13 @@ import Foundation
 import LegacyStore
 import MigrationReport
 
-/// Accounts for rows without an owner: they have no cache, so what became of them stands in the quarantine file, except
-/// for tombstones, which are kept nowhere, and rows that a retry gave to an owner.
+/// Accounts for rows without an owner: they have no cache, so the quarantine file says what became of them, except for
+/// tombstones, which are not kept, and rows that a retry assigned to an owner.
 struct OwnerlessReview {
   let ledger: [LegacyEntity: LedgerCounts]
-  /// Per target, the rows that a retry brought into its cache, and what became of them.
+  /// Per target, the rows that a retry brought into its cache, and their outcomes.
   let adopted: [[LegacyEntity: LedgerCounts]]
-  /// Rows that should be in the quarantine file and are not.
+  /// Rows missing from the quarantine file.
   let missing: Int64
 
   /// - Parameters:

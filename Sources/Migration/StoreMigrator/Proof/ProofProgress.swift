@@ -1,21 +1,21 @@
 import Foundation
 
-/// How far the two threads of a proof are. Both count; only the thread that began the proof tells its caller.
+/// How far the two threads of a proof are. Both count; only the thread that started the proof reports to its caller.
 final class ProofProgress: @unchecked Sendable {
-  // Sendable: `done` and `expected` are touched while `lock` is held only.
+  // Sendable: `done` and `expected` are only accessed while `lock` is held.
   private let lock = NSLock()
   private var done: Int64 = 0
   private var expected: Int64
 
-  /// - Parameter storeRows: rows of the store, which are all read once.
+  /// - Parameter storeRows: rows of the store, each of which is read once.
   init(storeRows: Int64) { expected = storeRows }
 
-  /// So many rows of a cache will be read too. It is a guess from row ids, which somebody else may have written.
+  /// This many rows of a cache will also be read: an estimate from row ids, which anyone may have written.
   func expect(_ rows: Int64) { lock.withLock { expected += min(max(rows, 0), 1 << 40) } }
 
   func add(_ rows: Int64) { lock.withLock { done += rows } }
 
-  /// What is done, on a scale from 0 to `total`.
+  /// The progress on a scale from 0 to `total`.
   func scaled(to total: Int64) -> Int64 {
     lock.withLock {
       guard expected > 0 else { return total }

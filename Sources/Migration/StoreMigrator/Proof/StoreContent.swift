@@ -2,25 +2,25 @@ import CacheLoading
 import ChatModel
 import LegacyStore
 
-/// The store's side of a proof: reads the legacy rows again, decodes them afresh, and sums what the caches must hold.
+/// The store's side of a proof: reads and decodes the legacy rows again, and sums what the caches must contain.
 ///
-/// It takes from each cache's account only which rows are said to be migrated, and checks those claims: a row without an
-/// entry, with another content than the one seen, or undecoded though it can be decoded, is a fault.
+/// From each cache's account it takes only which rows are recorded as migrated, and checks these records: a row without
+/// an entry, with different content, or undecoded although it can be decoded, is a fault.
 struct StoreContent {
-  /// What one target's rows of one entity come to.
+  /// The sums of one target's rows of one entity.
   struct Result: Sendable {
     var sums: [[UInt8]: ProofSum] = [:]
     var total = ProofSum()
-    /// Rows that are kept undecoded, with their bytes.
+    /// Rows kept undecoded, with their bytes.
     var undecoded = ProofSum()
     var rows: Int64 = 0
     var outcomes: [RowOutcome: Int64] = [:]
-    /// Rows that the account does not know, or knows with other content.
+    /// Rows that the account does not know, or knows with different content.
     var unseen: Int64 = 0
-    /// Rows whose outcome is not what they deserve.
+    /// Rows with a wrong outcome.
     var wrongOutcomes: Int64 = 0
 
-    /// The channel of the last message: neighbours mostly share theirs, so its sum goes into `sums` when it changes.
+    /// The channel of the last message: neighbors mostly share theirs, so its sum is added to `sums` when it changes.
     private var open: (channel: [UInt8], sum: ProofSum)?
 
     mutating func add(_ sum: ProofSum, to channel: [UInt8]) {
@@ -32,7 +32,7 @@ struct StoreContent {
       }
     }
 
-    /// Takes the last channel's sum in.
+    /// Adds the last channel's sum.
     mutating func close() {
       if let open { sums[open.channel, default: ProofSum()].add(open.sum) }
       open = nil
@@ -51,12 +51,12 @@ struct StoreContent {
 
   let reader: StoreReader
   let routing: OwnerRouting
-  /// The cache file of each target, `nil` where there is none (rows without an owner).
+  /// The cache file of each target; `nil` for rows without an owner.
   let cachePaths: [String?]
   let codecs: [any PayloadCodec]
 
   /// Sums one entity's rows with keys in `keys`, per target.
-  /// - Parameter tick: called now and then with the rows read since the last call.
+  /// - Parameter tick: called now and then with the number of rows read since the last call.
   func run(
     _ entity: LegacyEntity, keys: ClosedRange<Int64>, depth: ProofDepth, tick: @escaping (Int64) -> Void = { _ in }
   ) throws -> [Result] {

@@ -1,19 +1,19 @@
 import CacheLoading
 import CacheStorage
-import Foundation
-import LegacyStore
-import MigrationReport
+public import Foundation
+public import LegacyStore
+public import MigrationReport
 
-/// Proves a finished migration again, from the store and the caches alone (Docs/Architecture.md#how-the-proof-works).
+/// Proves a finished migration again, from only the store and the caches (Docs/Architecture.md#how-the-proof-works).
 public struct StoreVerification: Sendable {
   public let store: URL
   public let directory: URL
-  /// Put names instead of tokens into the report. Default false.
+  /// Put names instead of tokens into the report. Default: false.
   public var reveal = false
   public var codecs: [any PayloadCodec] = []
-  /// How a damaged store is read: as it was for the migration. Default: it is refused.
+  /// How a damaged store is read: choose the mode of the migration. Default: it is refused.
   public var salvage: SalvageMode = .off
-  /// Put a SHA-256 of each file of the store into the report. Default true.
+  /// Put a SHA-256 of each file of the store into the report. Default: true.
   public var digestsSource = true
   /// The command words for the report, without values.
   public var command = ["verify"]
@@ -23,9 +23,9 @@ public struct StoreVerification: Sendable {
     self.directory = directory
   }
 
-  /// Runs the proof; verdict `ok` when every row of the store is in the caches or newer there, else `mismatch`.
-  /// - Parameter events: told how it goes, on this thread.
-  /// - Throws: `MigrationError` when it could not run, with a report inside where its code writes one.
+  /// Runs the proof; the verdict is `ok` if every row of the store is in the caches or newer there, else `mismatch`.
+  /// - Parameter events: receives the progress, on this thread.
+  /// - Throws: `MigrationError` if it could not run, which contains a report if its code writes one.
   public func run(
     cancellation: Cancellation = Cancellation(), events: (MigrationEvent) -> Void = { _ in }
   ) throws -> MigrationReport {
@@ -69,7 +69,7 @@ public struct StoreVerification: Sendable {
     let digests = SourceDigests.start(digestsSource ? recognition.files : nil) {
       stop.isCancelled || cancellation.isCancelled
     }
-    // Where the proof ends early, so does the reading of the store for its digest.
+    // If the proof ends early, so does reading the store for its digest.
     defer {
       stop.cancel()
       _ = try? digests.value()
@@ -129,7 +129,8 @@ public struct StoreVerification: Sendable {
     facts.isChanged = (try? recognition.files.snapshot()) != recognition.snapshot
     if facts.isChanged == true {
       throw MigrationError(
-        .sourceChanged, "The store changed while it was read.", hint: "Close the app that uses it, then run again.")
+        .sourceChanged, "The store changed while it was read.",
+        hint: "Close the app that uses it, then run the command again.")
     }
     var report = facts.report(verdict(counts, isFault, plan), clock: clock, options: options)
     report.findings += findings(counts)
@@ -147,7 +148,7 @@ public struct StoreVerification: Sendable {
     }
   }
 
-  /// Owners without a cache, unless the migration was asked for others only.
+  /// Owners without a cache, unless the migration was limited to others.
   private func missingOwners(_ plan: MigrationPlan, _ paths: [String?], _ caches: [String]) throws -> Int {
     let without = zip(plan.routing.targets, paths).filter { $0.0.userID != nil && $0.1 == nil }.count
     guard without > 0, !caches.isEmpty else { return without }
@@ -158,13 +159,14 @@ public struct StoreVerification: Sendable {
     caches.isEmpty && plan.routing.targets.contains { $0.userID != nil }
   }
 
-  /// Whether the migration took every owner, and so the rows without one too. A store of such rows only makes no cache.
+  /// Whether the migration included every owner, and therefore rows without one. A store with only such rows creates no
+  /// cache.
   private func coversAllOwners(_ plan: MigrationPlan, _ caches: [String]) throws -> Bool {
     guard !plan.owners.isEmpty else { return true }
     return try caches.contains { try CacheContent(path: $0).coversAllOwners() }
   }
 
-  /// What became of this store's rows; those that another store or an earlier version had are not in it.
+  /// The outcomes of this store's rows, not including those of another store or an earlier version.
   private func ledgers(
     _ plan: MigrationPlan, _ paths: [String?], _ outcome: MigrationProof.Outcome
   ) -> [[LegacyEntity: LedgerCounts]] {

@@ -1,21 +1,23 @@
-import Foundation
+public import Foundation
+import MigrationReport
 
-/// The rows that a migration rejected: `<name>.rejects.jsonl` beside a cache.
+/// The rows that a migration rejected: `<name>.rejects.jsonl` next to a cache.
 public struct QuarantineFile: Sendable {
   public let url: URL
 
   public init(_ url: URL) { self.url = url }
 
   /// Reads row by row, in the order of the file.
-  /// - Throws: `MigrationError`: no file, no permission, or a line that is not of a quarantine file; what `body` throws.
+  /// - Throws: `MigrationError`: no file, no permission, or a line that is not from a quarantine file; errors from
+  ///   `body`.
   public func forEach(_ body: (QuarantinedRow) throws -> Void) throws {
     try InputFile.check(
-      url.path, "quarantine file", missing: "A migration that rejects nothing leaves none.",
+      url.path, "quarantine file", missing: "A migration that rejects nothing writes none.",
       unsuitable: "Pass a .rejects.jsonl file that a migration wrote.")
     let data: Data
     do { data = try Data(contentsOf: url, options: .alwaysMapped) } catch {
       throw MigrationError(
-        .noAccess, "The quarantine file cannot be read.", hint: "It is readable by the user who migrated.")
+        .noAccess, "The quarantine file cannot be read.", hint: "Only the user who ran the migration can read it.")
     }
     var number = 0
     var start = data.startIndex

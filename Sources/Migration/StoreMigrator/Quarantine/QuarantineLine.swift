@@ -1,9 +1,10 @@
 import ChatModel
 import Foundation
 import LegacyStore
+import MigrationReport
 
-/// One line of a quarantine file as bytes. Somebody may have edited it, so it may have whitespace, and what is not asked
-/// for stays as it is.
+/// One line of a quarantine file as bytes. It may have been edited, so it may contain whitespace, and what is not
+/// requested stays as it is.
 struct QuarantineLine {
   let entity: LegacyEntity
   /// The row's `Z_PK`.
@@ -11,7 +12,7 @@ struct QuarantineLine {
   let reason: [UInt8]
   private let line: Payload
 
-  /// - Returns: `nil` when the line is not of a quarantine file.
+  /// - Returns: `nil` if the line is not from a quarantine file.
   init?(_ line: UnsafeRawBufferPointer) {
     guard let line = Payload(line), let name = line.withValue("entity", JSONText.string) ?? nil,
       let entity = LegacyEntity(rawValue: String(decoding: name, as: UTF8.self)), let key = line.exactInteger("z_pk"),
@@ -24,7 +25,7 @@ struct QuarantineLine {
     self.line = line
   }
 
-  /// The row as it was, or as somebody repaired it.
+  /// The row as it was, or as it was repaired.
   func row(of model: LegacyModel) -> SetAsideRow? {
     line.withValue("columns") { SetAsideRow(entity: entity, key: key, columns: $0, model: model) } ?? nil
   }
@@ -34,8 +35,8 @@ struct QuarantineLine {
 }
 
 extension QuarantineFile {
-  /// Calls `body` with every line that is not blank: its number from 1, the row, and its bytes as they are.
-  /// - Throws: `MigrationError` for a line that is not of a quarantine file; what `body` throws.
+  /// Calls `body` with every line that is not blank: its number from 1, the row, and its unchanged bytes.
+  /// - Throws: `MigrationError` for a line that is not from a quarantine file; errors from `body`.
   static func forEachLine(
     of data: Data, _ body: (_ number: Int, _ line: QuarantineLine, _ bytes: UnsafeRawBufferPointer) throws -> Void
   ) throws {
@@ -46,7 +47,7 @@ extension QuarantineFile {
         number += 1
         let end = data[start...].firstIndex(of: UInt8(ascii: "\n")) ?? data.count
         var bytes = data[start..<end]
-        // Editors of other systems end lines with CR LF.
+        // Editors on other systems end lines with CR LF.
         if bytes.last == UInt8(ascii: "\r") { bytes = bytes.dropLast() }
         start = end + 1
         if bytes.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) { continue }

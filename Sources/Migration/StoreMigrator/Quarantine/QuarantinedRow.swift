@@ -3,16 +3,16 @@ import Foundation
 
 /// A legacy row that a migration rejected, as the quarantine file keeps it (Docs/RowRules.md#rejected-rows).
 public struct QuarantinedRow: Sendable {
-  /// The place in the file, from 1.
+  /// The line in the file, from 1.
   public let line: Int
   public let entity: String
   /// The row's `Z_PK`.
   public let key: Int64
   /// Why it was rejected: a code that `Explanations` knows.
   public let reason: String
-  /// How the row was read when it was salvaged, else `nil`.
+  /// How the row was salvaged, if it was.
   public let rung: String?
-  /// Columns by the bytes of their names. Blobs are base64.
+  /// Columns in byte order of their names. Blobs are base64.
   public let columns: [Column]
 
   public struct Column: Sendable {
@@ -20,7 +20,7 @@ public struct QuarantinedRow: Sendable {
     public let value: Value
   }
 
-  /// What a column holds. Content: names, ids, message text.
+  /// The value of a column. Content: names, ids, message text.
   public enum Value: Sendable, Equatable {
     case null
     case integer(Int64)
@@ -29,7 +29,7 @@ public struct QuarantinedRow: Sendable {
     case text(String)
   }
 
-  /// - Returns: `nil` when the line is not of a quarantine file.
+  /// - Returns: `nil` if the line is not from a quarantine file.
   init?(line number: Int, _ text: Data) {
     guard let row = text.withUnsafeBytes({ Payload($0) }), let entity = row.text("entity"),
       let key = row.exactInteger("z_pk"), let reason = row.text("reason"), let columns = row.object("columns")
@@ -48,7 +48,7 @@ public struct QuarantinedRow: Sendable {
 }
 
 extension Payload {
-  /// A string, the empty one included.
+  /// A string, possibly empty.
   fileprivate func text(_ name: StaticString) -> String? {
     (withValue(name, JSONText.string) ?? nil).map { String(decoding: $0, as: UTF8.self) }
   }
@@ -59,7 +59,7 @@ extension QuarantinedRow.Value {
     if let text = JSONText.string(value) {
       self = .text(String(decoding: text, as: UTF8.self))
     } else if JSONText.isObject(value) || JSONText.isArray(value) {
-      // A payload that somebody repaired.
+      // A repaired payload.
       self = .text(String(decoding: value, as: UTF8.self))
     } else if JSONText.isTrue(value) || JSONText.isFalse(value) {
       self = .integer(JSONText.isTrue(value) ? 1 : 0)
@@ -70,7 +70,7 @@ extension QuarantinedRow.Value {
     }
   }
 
-  /// Its size, which tells nothing of its content.
+  /// Its size, which reveals nothing about its content.
   public var bytes: Int {
     switch self {
     case .null: 0

@@ -2,8 +2,8 @@ import ChatModel
 import Crypto
 import Foundation
 
-/// Turns names into tokens that mean nothing outside one run: HMAC-SHA-256 under the run's own key (README.md#privacy).
-/// With `reveal` they stay names, control characters escaped.
+/// Turns names into tokens that mean nothing outside one run: HMAC-SHA-256 with the run's own key (README.md#privacy).
+/// With `reveal` they stay names, with control characters escaped.
 struct Redaction: Sendable {
   private let key: SymmetricKey
   let reveals: Bool

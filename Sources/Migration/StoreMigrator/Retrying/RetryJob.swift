@@ -5,15 +5,15 @@ import MigrationReport
 
 /// Judges the set-aside rows of one cache and merges them into a copy of it, which it proves, and then into the cache.
 struct RetryJob {
-  /// The rows that are tried, already written.
+  /// The retried rows, already written.
   let rows: RetryRows
   let userID: [UInt8]
   /// The copy of the cache.
   let path: String
-  /// Where the rows wait to be merged, and where they are as they were before that.
+  /// The waiting rows to merge, and a copy of them from before that.
   let waiting: String
   let untouched: String
-  /// Where the lines of rows that are rejected now go.
+  /// Where the lines of newly rejected rows go.
   let rejectsPath: String
   let options: RejectRetry
   let cancellation: Cancellation
@@ -21,16 +21,16 @@ struct RetryJob {
   let emit: (MigrationEvent) -> Void
 
   struct Result {
-    /// What became of each row.
+    /// The outcome of each row.
     var outcomes: [LegacyEntity: [Int64: RowOutcome]] = [:]
     var reasons: [String: [Int64: String]] = [:]
     var counters: [String: Int64] = [:]
     var proof: MigrationProof.Outcome?
-    /// Rows that are in the cache now with columns that somebody repaired.
+    /// Rows now in the cache with repaired columns.
     var repaired = 0
-    /// Lines of rows that were undecoded and are rejected now.
+    /// Lines of rows that were undecoded and are now rejected.
     var newLines = Data()
-    /// What the cache is to say of the rows; empty when nothing in it changes.
+    /// What the cache must record about the rows; empty if nothing in it changes.
     var account: [String: [LegacyAccount.Row]] = [:]
     var isChanged: Bool { !account.isEmpty }
 
@@ -43,7 +43,7 @@ struct RetryJob {
     }
   }
 
-  /// Tries the rows out with the copy.
+  /// Tests the rows with the copy.
   func run() throws -> Result {
     let (view, detection) = try rows.store.finish()
     let factory = StoreReaderFactory(view: view, detection: detection)
@@ -67,11 +67,11 @@ struct RetryJob {
     return result
   }
 
-  /// Settles the rows once more, in the cache itself.
+  /// Settles the rows again, in the cache itself.
   /// - Parameters:
-  ///   - result: what came of them in the copy.
-  ///   - record: makes what the cache says about the run, from its ledger as JSON.
-  /// - Throws: `CacheMovedOn` when the outcome would be another one now; the cache is as it was then.
+  ///   - result: the outcome in the copy.
+  ///   - record: creates what the cache records about the run, from its ledger as JSON.
+  /// - Throws: `CacheMovedOn` if the outcome would now be different; the cache is then unchanged.
   func merge(into live: LiveCache, as result: Result, record: (String) -> RunRecord) throws {
     FileSystem.remove(waiting + "-journal")
     try FileSystem.copy(untouched, to: waiting)
@@ -88,7 +88,6 @@ struct RetryJob {
     }
   }
 
-  /// What became of the rows.
   private func outcome(of loader: CacheLoader) throws -> Result {
     var result = Result()
     let retried = try loader.account.rows()
@@ -102,7 +101,7 @@ struct RetryJob {
     return result
   }
 
-  /// Lines of rows that were undecoded and are rejected now; those of the others are in the quarantine already.
+  /// Lines of rows that were undecoded and are now rejected; those of the others are in the quarantine already.
   private func newLines(_ loader: CacheLoader) throws -> Data {
     try loader.forgetRejects(
       rows.origins.reduce(into: [:]) { keys, entity in
@@ -125,8 +124,7 @@ struct RetryJob {
     var done: Int64 = 0
     emit(.phase(.copy))
     try clock.measure(.copy, rows: { done }) {
-      // Without the cache as the one that is merged into: its account knows all these rows, and none of them is to be
-      // passed over as seen.
+      // Not merged into the cache: its account knows all these rows, and none of them may be skipped as seen.
       let pipeline = CopyPipeline(
         factory: factory, routing: routing, codecs: options.codecs, cancellation: cancellation, mergedCaches: [nil])
       try pipeline.run([loader]) { rows in
@@ -145,7 +143,7 @@ struct RetryJob {
         cancellation: cancellation, isFresh: false
       ).run()
       guard !outcome.isProven else { return outcome }
-      // The cache holds far more than these rows; only what is missing or older is a fault.
+      // The cache has far more than these rows; only a missing or older row is a fault.
       let review = DifferenceReview(factory: factory, routing: routing, cachePaths: [path], codecs: options.codecs)
       outcome.accept(try review.run(outcome))
       return outcome
@@ -155,17 +153,17 @@ struct RetryJob {
   private func check(_ result: Result) throws {
     if let proof = result.proof, !proof.isProven {
       throw MigrationError(
-        .mismatch, "Verification failed: the cache would not hold what was taken over; nothing was changed.",
-        hint: "Run again; if it stays, report it with the JSON report.")
+        .mismatch, "Verification failed: the cache would not contain the migrated rows; nothing was changed.",
+        hint: "Run the command again. If the problem persists, report it and attach the JSON report.")
     }
     guard result.outcomes.mapValues(\.count).filter({ $0.value > 0 }) == rows.counts else {
       throw MigrationError(
         .mismatch, "The ledger does not balance: rows tried and rows accounted for differ; nothing was changed.",
-        hint: "Run again; if it stays, report it with the JSON report.")
+        hint: "Run the command again. If the problem persists, report it and attach the JSON report.")
     }
   }
 
-  /// What the cache's account is to say: every row with the save counter and fingerprint that it has in the store.
+  /// The account for the cache: every row with the save counter and fingerprint that it has in the store.
   private func newAccount(
     _ retried: [String: [LegacyAccount.Row]], _ result: inout Result
   ) -> [String: [LegacyAccount.Row]] {

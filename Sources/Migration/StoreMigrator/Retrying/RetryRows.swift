@@ -3,15 +3,15 @@ import Foundation
 import LegacyStore
 import MigrationReport
 
-/// The rows of one cache that are tried again, and where each of them came from.
+/// The rows of one cache to retry, and where each of them came from.
 struct RetryRows {
-  /// Where a row waited, and what the account of the cache says of it.
+  /// Where a row waited, and what the cache's account says about it.
   struct Origin {
     enum Place { case quarantine, undecoded }
     let place: Place
-    /// `nil` for a row without owner that got one now: its cache has not seen it before.
+    /// `nil` for a row without an owner that now has one: its cache has not seen it before.
     let account: LegacyAccount.Row?
-    /// The row is not the one that was set aside: somebody repaired it.
+    /// The row is not the one that was set aside: it was repaired.
     let isEdited: Bool
   }
 
@@ -31,8 +31,8 @@ struct RetryRows {
 
   func origin(_ entity: LegacyEntity, _ key: Int64) -> Origin? { origins[entity]?[key] }
 
-  /// Takes in the undecoded rows of a cache. One that the account knows as something else is a leftover and stays. So
-  /// does, for the next retry, a row of another store whose key is taken.
+  /// Adds the undecoded rows of a cache. A row that the account records differently is a leftover and stays. So does,
+  /// until the next retry, a row of another store whose key is taken.
   mutating func addUndecoded(_ cache: SetAsideReader, path: String) throws {
     for entity in store.model.entities {
       let account = try AccountReader(path: path, entity: entity.rawValue, from: .min)
@@ -66,14 +66,14 @@ extension SetAsideRow.Value {
   }
 }
 
-/// The lines of a quarantine file and what is to become of each.
+/// The lines of a quarantine file and what happens to each.
 struct RetryLines {
   enum Place: Equatable {
-    /// Not tried: it stays as it is.
+    /// Not tried: unchanged.
     case stays
-    /// A later version of the row, or the row itself, is in the cache: the line goes.
+    /// A later version of the row, or the row itself, is in the cache: the line is removed.
     case seen
-    /// The row waits in the cache, undecoded; a retry that was killed left the line.
+    /// The row waits in the cache, undecoded; a killed retry left the line.
     case waitsInCache
     /// Tried, in the target with this number.
     case tried(target: Int)
@@ -81,10 +81,10 @@ struct RetryLines {
 
   let data: Data
   private(set) var places: [Int: Place] = [:]
-  /// The last line of each row: an earlier one is an older version and goes where that one goes.
+  /// The last line of each row: an earlier one is an older version and shares its fate.
   private var last: [LegacyEntity: [Int64: Int]] = [:]
 
-  /// - Parameter path: a file that is absent is an empty one.
+  /// - Parameter path: a missing file counts as empty.
   init(path: String) throws {
     guard !FileSystem.exists(path) || InputFile.isRegular(path) else {
       throw MigrationError(
@@ -95,7 +95,7 @@ struct RetryLines {
       data = FileSystem.exists(path) ? try Data(contentsOf: URL(fileURLWithPath: path)) : Data()
     } catch {
       throw MigrationError(
-        .noAccess, "The quarantine file cannot be read.", hint: "It is readable by the user who migrated.")
+        .noAccess, "The quarantine file cannot be read.", hint: "Only the user who ran the migration can read it.")
     }
     try QuarantineFile.forEachLine(of: data) { number, line, _ in
       last[line.entity, default: [:]][line.key] = number
@@ -109,7 +109,7 @@ struct RetryLines {
 
   var entities: [LegacyEntity] { LegacyEntity.allCases.filter { last[$0] != nil } }
 
-  /// Calls `body` with the line that counts for each row, and remembers what it answers.
+  /// Calls `body` with the line that counts for each row, and records its answer.
   mutating func place(_ body: (Int, QuarantineLine) throws -> Place) throws {
     var found: [Int: Place] = [:]
     try QuarantineFile.forEachLine(of: data) { number, line, _ in
@@ -126,8 +126,8 @@ struct RetryLines {
     }
   }
 
-  /// The file as it is to be.
-  /// - Parameter reason: why a row that was tried stays; `nil` when it goes.
+  /// The new content of the file.
+  /// - Parameter reason: why a retried row stays; `nil` if it is removed.
   func remaining(reason: (Int, LegacyEntity, Int64) -> String?) throws -> Data {
     var output = Data()
     try QuarantineFile.forEachLine(of: data) { number, line, bytes in
@@ -148,7 +148,7 @@ struct RetryLines {
     return output
   }
 
-  /// Calls `body` with the reasons of the rows that stay untried, as the file has them.
+  /// Calls `body` with the recorded reasons of the rows that are not retried.
   func forEachStaying(_ body: (LegacyEntity, [UInt8]) -> Void) throws {
     try QuarantineFile.forEachLine(of: data) { number, line, _ in
       if places[number] == .stays { body(line.entity, line.reason) }

@@ -3,8 +3,8 @@ import Foundation
 import LegacyStore
 import MigrationReport
 
-/// Which rows are tried. The account of a cache decides where a row waits: a rejected one in the quarantine file, an
-/// undecoded one in the cache. Anything else that is still found is a leftover.
+/// Which rows are retried. A cache's account decides where a row waits: a rejected one in the quarantine file, an
+/// undecoded one in the cache. Anything else is a leftover.
 extension RetryRun {
   /// The rows of one cache.
   func plan(_ lines: inout RetryLines) throws {
@@ -13,8 +13,8 @@ extension RetryRun {
     guard let model = target.model, var rows = target.rows else {
       guard lines.isEmpty else {
         throw MigrationError(
-          .unsupportedSource, "Nothing was ever migrated into the cache beside the quarantine file.",
-          hint: "Pass the .rejects.jsonl file that the migration wrote beside its cache.")
+          .unsupportedSource, "Nothing has been migrated into the cache next to the quarantine file.",
+          hint: "Pass the .rejects.jsonl file that the migration wrote next to its cache.")
       }
       return
     }
@@ -52,7 +52,7 @@ extension RetryRun {
     targets[0] = target
   }
 
-  /// The rows without owner that have one now. Their caches have not seen them, unless a retry was killed after the
+  /// The rows without an owner that now have one. Their caches have not seen them, unless a retry was killed after the
   /// cache was in place and before the quarantine file was.
   func planOwnerless(_ lines: inout RetryLines) throws {
     let entries = try targets.map { target in
@@ -69,7 +69,7 @@ extension RetryRun {
     }
   }
 
-  /// What the account of a cache says of the rows in the file.
+  /// What a cache's account says about the rows in the file.
   private func entries(
     of lines: RetryLines, _ model: LegacyModel, path: String
   ) throws -> [LegacyEntity: [Int64: LegacyAccount.Row]] {

@@ -1,13 +1,15 @@
 import CacheLoading
 import CacheStorage
 import Foundation
+import LegacyStore
 import MigrationReport
 
 extension RetryRun {
-  /// Puts the proven files in place so that a row is never in neither of them: lines of rows that leave a cache come into
-  /// the quarantine first, then the caches take their new form, then lines of rows that are in a cache now go.
+  /// Puts the proven files in place so that each row is always in at least one of them: first lines of rows that leave
+  /// a cache are added to the quarantine, then the caches are changed, then lines of rows that are now in a cache are
+  /// removed.
   ///
-  /// Killed in between, a row is in both; the account of the cache tells the next run which of the two counts.
+  /// After a kill in between, a row is in both; the cache's account tells the next run which of the two counts.
   func publish(
     _ input: RetryInput, _ lines: RetryLines, _ remaining: Data, _ report: MigrationReport, _ work: WorkFolder
   ) throws {
@@ -37,7 +39,7 @@ extension RetryRun {
         error, report: report,
         hint:
           "The cache and the quarantine are in place and proven; only the report is missing, and another run cannot "
-          + "make it again. `cachebridge rejects list FILE` says what is left, `verify STORE DIR --report FILE` proves all."
+          + "recreate it. `cachebridge rejects list FILE` says what is left, and `verify STORE DIR --report FILE` proves everything."
       )
     }
   }
@@ -51,7 +53,7 @@ extension RetryRun {
     }
   }
 
-  /// A file that somebody saved while the run worked would be lost.
+  /// A file that was saved while the run worked would be lost.
   private func checkUnchanged(_ input: RetryInput, _ lines: RetryLines) throws {
     let now =
       FileSystem.exists(input.quarantinePath)
@@ -59,11 +61,11 @@ extension RetryRun {
     guard now == lines.data else {
       throw MigrationError(
         .sourceChanged, "The quarantine file changed while its rows were tried; nothing was changed.",
-        hint: "Save it in your editor, then run again.")
+        hint: "Save it in your editor, then run the command again.")
     }
   }
 
-  /// Replaces the quarantine file as a whole; an empty one goes.
+  /// Replaces the whole quarantine file; an empty one is removed.
   private func replace(_ input: RetryInput, with content: Data, _ work: WorkFolder) throws {
     if content.isEmpty {
       guard unlink(input.quarantinePath) == 0 || errno == ENOENT else {

@@ -3,7 +3,7 @@ import LegacyStore
 import MigrationReport
 
 extension RetryRun {
-  /// The verdict of a run that came to its end.
+  /// The verdict of a completed run.
   func verdict() -> Verdict {
     let total = ledger.values.reduce(LedgerCounts(), +)
     let would = options.isDryRun ? "would be " : ""
@@ -19,8 +19,8 @@ extension RetryRun {
     return Verdict(
       .partial,
       message:
-        "\(total.migrated) of \(total.read.counted("row")) \(would)migrated; \(total.undecoded) undecoded and \(total.rejected.counted("rejected row")) stay aside.",
-      hint: "`cachebridge rejects list FILE` names them; `cachebridge explain CODE` tells what each reason means.")
+        "\(total.migrated) of \(total.read.counted("row")) \(would)migrated; \(total.undecoded) undecoded and \(total.rejected.counted("rejected row")) stay set aside.",
+      hint: "`cachebridge rejects list FILE` lists them; `cachebridge explain CODE` explains each reason.")
   }
 
   /// The report of everything known so far.
@@ -41,8 +41,8 @@ extension RetryRun {
       notChecked: ["server_side_equality"], next: next(verdict))
   }
 
-  /// What became of one cache's rows. Leftover lines of rows that it has in another form count as duplicates, as rows
-  /// that were seen before do in a merge.
+  /// The outcomes of one cache's rows. Leftover lines of rows that the cache has in another form count as duplicates,
+  /// like rows seen before in a merge.
   private func counts(of target: RetryTarget) -> [LegacyEntity: LedgerCounts] {
     var counts: [LegacyEntity: LedgerCounts] = [:]
     for (entity, read) in target.rows?.counts ?? [:] { counts[entity] = target.result.ledger(entity, read: read) }
@@ -77,7 +77,7 @@ extension RetryRun {
       }
       counts[.rowsRepaired, default: 0] += target.result.repaired
     }
-    // The file may have been edited: only a reason of ours is repeated.
+    // The file may have been edited: only our own reasons are repeated.
     try? lines?.forEachStaying { _, reason in
       if let code = FindingCode.rejectReasons.first(where: { Array($0.rawValue.utf8) == reason }) {
         counts[code, default: 0] += 1

@@ -4,8 +4,8 @@ import Foundation
 import LegacyStore
 import MigrationReport
 
-/// One retry, from looking at the file to putting cache and quarantine in place. Synchronous and on one thread of its
-/// own; `RejectRetry` wraps it for callers.
+/// One retry, from looking at the file to putting cache and quarantine in place. Synchronous, on its own thread;
+/// `RejectRetry` wraps it for callers.
 final class RetryRun {
   let options: RejectRetry
   let cancellation: Cancellation
@@ -32,7 +32,7 @@ final class RetryRun {
   }
 
   /// Runs to the end.
-  /// - Throws: `MigrationError`, with the report of the failed run inside where its code writes one.
+  /// - Throws: `MigrationError`, with the report of the failed run if its code writes one.
   func run() throws -> MigrationReport {
     do {
       let input = try RetryInput(options.file)
@@ -48,7 +48,7 @@ final class RetryRun {
 
   // MARK: Folder
 
-  /// Nothing in the folder is ever taken up again: a retry that was killed begins anew.
+  /// Nothing in the folder is ever resumed: a killed retry starts over.
   private func withFolder(
     _ input: RetryInput, _ body: (WorkFolder) throws -> MigrationReport
   ) throws -> MigrationReport {
@@ -67,7 +67,7 @@ final class RetryRun {
     work.remove()
     defer {
       work.remove()
-      // Fails when a migration that was interrupted waits in there.
+      // Fails if an interrupted migration waits in there.
       rmdir(parent)
     }
     _ = try FileSystem.makeFolder(parent)
@@ -77,7 +77,7 @@ final class RetryRun {
 
   // MARK: The run
 
-  /// How often a retry is begun again because a cache changed meanwhile in a way that changes its outcome.
+  /// How often a retry starts over because a cache changed in a way that changes its outcome.
   private static let attempts = 3
 
   private func retry(_ input: RetryInput, _ work: WorkFolder, attempt: Int) throws -> MigrationReport {
@@ -85,7 +85,7 @@ final class RetryRun {
       guard attempt < RetryRun.attempts else {
         throw MigrationError(
           .locked, "A cache kept changing while its rows were tried; it is as the app left it.",
-          hint: "Close the app that has it open, then run again.")
+          hint: "Close the app that has it open, then run the command again.")
       }
       targets = []
       work.remove()
@@ -135,7 +135,7 @@ final class RetryRun {
     }
   }
 
-  /// Opens the cache of every owner that the rows without one have now.
+  /// Opens the cache of every owner that the rows without one now have.
   private func openOwners(_ lines: RetryLines, _ input: RetryInput, _ work: WorkFolder) throws {
     var owners: Set<[UInt8]> = []
     var strangers = 0
@@ -165,7 +165,7 @@ final class RetryRun {
     input.directory + "/" + CacheFile.name(forUserID: String(decoding: owner, as: UTF8.self)) + ".sqlite"
   }
 
-  /// The owner of a row that had none; ambiguous when it can be what the file has for an id that is no text.
+  /// The owner of a row that had none; ambiguous if it can also be the file's spelling of an id that is not text.
   static func owner(of line: QuarantineLine) -> (id: [UInt8], isAmbiguous: Bool)? {
     guard let model = LegacyModel.allCases.last(where: { $0.entities.contains(line.entity) }),
       let row = line.row(of: model), let owner = row.owner, UTF8Text.isValid(owner)
@@ -191,7 +191,7 @@ struct RetryTarget {
   let path: String
   let copy: String
   let userID: [UInt8]
-  /// The model of the last store that was migrated into it; `nil` when there was none.
+  /// The model of the last store that was migrated into it; `nil` if there was none.
   let model: LegacyModel?
   /// `nil` in a dry run.
   let live: LiveCache?
@@ -201,7 +201,7 @@ struct RetryTarget {
   /// Undecoded rows of entities that the model does not have.
   var untried: [LegacyEntity: Int] = [:]
 
-  /// Why a row of the quarantine stays there; `nil` when it goes.
+  /// Why a row stays in the quarantine; `nil` if it is removed.
   func reason(_ entity: LegacyEntity, _ key: Int64) -> String? {
     switch result.outcomes[entity]?[key] {
     case .rejected: result.reasons[entity.rawValue]?[key] ?? FindingCode.columnImpossible.rawValue

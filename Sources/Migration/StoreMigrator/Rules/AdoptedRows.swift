@@ -1,10 +1,10 @@
 import CacheLoading
 import LegacyStore
 
-/// Rows without an owner that a retry gave to one: they are in the account of that owner's cache.
+/// Rows without an owner that a retry assigned to one: they are in the account of that owner's cache.
 enum AdoptedRows {
-  /// By key, the rows without an owner that a retry brought into a cache, and what became of them there. A group of
-  /// caches at a time: each account is a file that is open. Rows that have an owner open none.
+  /// By key, the rows without an owner that a retry brought into a cache, and their outcomes. One group of caches at a
+  /// time: each account is an open file. Rows that have an owner open none.
   static func find(
     _ entity: LegacyEntity, _ reader: StoreReader, _ routing: OwnerRouting, _ cachePaths: [String?]
   ) throws -> [Int64: (target: Int, outcome: RowOutcome)] {
@@ -34,13 +34,13 @@ enum AdoptedRows {
 
 extension AccountReader {
   /// The cache that took a row without an owner in a retry: its account knows the key with the same save counter. The
-  /// fingerprint cannot tell, because the owner was filled in. Rows must come in the order of their keys.
+  /// fingerprint does not help, because the owner was filled in. Rows must come in the order of their keys.
   static func adopted(_ cursor: EntityCursor, _ accounts: [AccountReader?]) throws -> (
     target: Int, outcome: RowOutcome
   )? {
     var found: (target: Int, outcome: RowOutcome)?
     for (index, account) in accounts.enumerated() {
-      // Every account must move on, also behind the one that answers.
+      // Every account must advance, including those after the one that answers.
       guard let entry = try account?.entry(for: cursor.key, where: { $0.saveCounter == cursor.saveCounter }) else {
         continue
       }

@@ -1,10 +1,10 @@
 import ChatModel
 import LegacyStore
 
-/// Whether a payload and its row tell the same (row rule 6). Fields other than the required ones are compared only
-/// where both have them, neither 0 nor empty.
+/// Whether a payload and its row match (row rule 6). Fields other than the required ones are only compared if both have
+/// them, neither 0 nor empty.
 enum Agreement {
-  /// The payload must hold this integer; 0 counts as held when it is spelled out.
+  /// The payload must contain this integer; 0 counts only if it is spelled out.
   static func requires(
     _ value: MemberValue, equals expected: Int64, names: [StaticString], _ text: UnsafePointer<UInt8>,
     _ members: [PayloadScanner.Member]
@@ -19,7 +19,7 @@ enum Agreement {
     }
   }
 
-  /// A text that may be absent on either side.
+  /// Text that may be missing on either side.
   static func allows(
     _ value: MemberValue, equals expected: UnsafeRawBufferPointer?, in text: UnsafePointer<UInt8>
   ) -> Bool {
@@ -27,7 +27,7 @@ enum Agreement {
     return requires(value, equals: expected, in: text)
   }
 
-  /// A text that the payload must hold.
+  /// Text that the payload must contain.
   static func requires(
     _ value: MemberValue, equals expected: UnsafeRawBufferPointer, in text: UnsafePointer<UInt8>
   ) -> Bool {

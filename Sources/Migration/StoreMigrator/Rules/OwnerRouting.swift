@@ -2,21 +2,21 @@ import LegacyStore
 
 /// Which target a row goes to, by its owner.
 struct OwnerRouting: Sendable {
-  /// A place for rows: the cache of one owner, or the quarantine of rows without one.
+  /// A destination for rows: the cache of one owner, or the quarantine of rows without one.
   enum Target: Sendable, Equatable {
     case owner([UInt8])
     case ownerless
   }
 
   let targets: [Target]
-  /// Set when the store has exactly one distinct owner: rows without one are taken for that one's.
+  /// Set if the store has exactly one distinct owner: rows without one are assigned to it.
   let onlyOwner: Int?
   private let indexes: [[UInt8]: Int]
   private let ownerless: Int?
 
   /// - Parameters:
   ///   - owners: the distinct owner ids of the whole store, over all entities.
-  ///   - selected: the ids asked for, `nil` for all.
+  ///   - selected: the requested ids, `nil` for all.
   ///   - hasOwnerless: whether some rows have no owner.
   init(owners: [[UInt8]], selected: Set<[UInt8]>?, hasOwnerless: Bool) {
     let chosen = owners.filter { selected?.contains($0) ?? true && UTF8Text.isValid($0) }
@@ -35,7 +35,7 @@ struct OwnerRouting: Sendable {
   }
   private let unusable: Set<[UInt8]>
 
-  /// The same routing for some of the targets, numbered from 0 in the order given; rows of the others are skipped.
+  /// The same routing for some of the targets, numbered from 0 in the given order; rows of the others are skipped.
   func group(_ chosen: some Collection<Int>) -> OwnerRouting { OwnerRouting(self, chosen) }
 
   private init(_ whole: OwnerRouting, _ chosen: some Collection<Int>) {
@@ -47,14 +47,14 @@ struct OwnerRouting: Sendable {
     unusable = whole.unusable
   }
 
-  /// Where a row goes, and what to say about its owner.
+  /// Where a row goes, and what is known about its owner.
   enum Route: Equatable {
     case target(Int)
     /// The owner is missing and the only one is assumed.
     case assumed(Int)
-    /// Rejected for want of an owner, or for one that is no text.
+    /// Rejected because it has no owner, or one that is not text.
     case ownerless(Int, isImpossible: Bool)
-    /// Of an owner that was not asked for: not read.
+    /// Belongs to an owner that was not requested: not read.
     case skipped
   }
 

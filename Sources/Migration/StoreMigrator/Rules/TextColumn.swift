@@ -1,7 +1,7 @@
 import ChatModel
 import LegacyStore
 
-/// A text column of a legacy row: NULL and the empty string are both missing, and what is no UTF-8 cannot be a name.
+/// A text column of a legacy row: NULL and the empty string both count as missing, and invalid UTF-8 cannot be a name.
 enum TextColumn: Equatable {
   case missing
   case impossible
@@ -9,7 +9,7 @@ enum TextColumn: Equatable {
 
   init(_ cursor: EntityCursor, _ column: Int32?) {
     guard let column, let buffer = cursor.buffer(column) else {
-      // A number in a text column names nothing; NULL is simply not there.
+      // A number in a text column names nothing; NULL is just missing.
       self = column.map { cursor.storageClass($0) == .null } ?? true ? .missing : .impossible
       return
     }

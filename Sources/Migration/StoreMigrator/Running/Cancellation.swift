@@ -1,14 +1,14 @@
 import Foundation
 
-/// A flag that any thread may raise once; work looks at it between batches and inside long statements.
+/// A flag that any thread may set once; work checks it between batches and inside long statements.
 public final class Cancellation: @unchecked Sendable {
-  // `raised` is only touched between lock and unlock.
+  // `raised` is only accessed between lock and unlock.
   private let lock = NSLock()
   private var raised = false
 
   public init() {}
 
-  /// Asks the run to stop at the next batch boundary; what was done stays for the next run.
+  /// Asks the run to stop at the next batch boundary; the next run keeps what was done.
   public func cancel() {
     lock.lock()
     raised = true

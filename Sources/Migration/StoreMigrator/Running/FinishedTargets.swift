@@ -3,29 +3,29 @@ import Foundation
 import LegacyStore
 import MigrationReport
 
-/// Targets of a run that an earlier attempt has finished, and that are good as they are: files that wait for a place which
-/// is free, and caches that know the run.
+/// Targets of a run that an earlier attempt finished and that are still valid: files waiting for a place that is free,
+/// and caches that know the run.
 struct FinishedTargets {
-  /// By the target's number, what the job found out about it.
+  /// By target number, the job's results.
   private(set) var results: [Int: JobResult.Target] = [:]
-  /// By the target's number, whether rows of it are in a quarantine file of the run.
+  /// By target number, whether rows of it are in one of the run's quarantine files.
   private(set) var rejects: [Int: Bool] = [:]
-  /// By the target's number, the cache that is in place already.
+  /// By target number, the cache that is already in place.
   private(set) var placed: [Int: String] = [:]
 
   init() {}
 
   /// - Parameters:
-  ///   - earlier: what the earlier attempt had to put in place.
-  ///   - targetPath: where the cache of a name goes.
-  ///   - rejectsPath: where the quarantine file of a name goes.
+  ///   - earlier: what the earlier attempt was about to put in place.
+  ///   - targetPath: where the cache with a name goes.
+  ///   - rejectsPath: where the quarantine file with a name goes.
   init(
     _ earlier: RunState.Publishing, runID: String, _ routing: OwnerRouting, _ work: WorkFolder,
     targetPath: (String) -> String, rejectsPath: (String) -> String
   ) throws {
     let indexes = Dictionary(uniqueKeysWithValues: routing.targets.enumerated().map { ($1.fileName, $0) })
     for item in earlier.items {
-      // What cannot be read is worked on again.
+      // Anything unreadable is done again.
       guard let index = indexes[item.name],
         let ledger = try? JSONDecoder().decode([LegacyEntity: LedgerCounts].self, from: Data(item.account.ledger.utf8))
       else { continue }

@@ -3,7 +3,7 @@ import Foundation
 import MigrationReport
 
 extension MigrationError {
-  /// Runs a command's work on a cache that was given as an argument: what is no cache is then no supported source.
+  /// Runs a command's work on a cache given as an argument: a file that is not a cache is then an unsupported source.
   package static func onCache<Value>(_ path: String, _ body: () throws -> Value) throws(MigrationError) -> Value {
     try InputFile.check(path, "cache", unsuitable: giveACache)
     try InputFile.checkBeside(path)
@@ -11,12 +11,12 @@ extension MigrationError {
       throw MigrationError(
         .unsupportedSource,
         error.code == .notACache
-          ? "The given file is no cache." : "The cache's schema is not what this tool would have made.",
+          ? "The given file is not a cache." : "The cache's schema differs from the one that this tool creates.",
         hint: error.code == .notACache
           ? giveACache
-          : "Use the version of the tool that made it.")
+          : "Use the version of the tool that created it.")
     } catch { throw MigrationError(error) }
   }
 
-  private static let giveACache = "Give a file that `cachebridge migrate STORE --to DIR` put into DIR."
+  private static let giveACache = "Pass a file that `cachebridge migrate STORE --to DIR` created in DIR."
 }

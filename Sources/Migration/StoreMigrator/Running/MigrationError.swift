@@ -1,24 +1,24 @@
 import CacheStorage
 import Foundation
 import LegacyStore
-import MigrationReport
+public import MigrationReport
 
-/// Why a migration did not happen. The store is as it was, and unless `isPublished` says otherwise nothing was put in
+/// Why a migration did not happen. The store is unchanged, and unless `isPublished` says otherwise nothing was put in
 /// place.
 public struct MigrationError: Error, Sendable, CustomStringConvertible {
-  /// The exit code of the command, and the `code` and `id` of the JSON result.
+  /// The command's exit code, and the `code` and `id` of the JSON result.
   public let code: VerdictCode
   /// What happened, in one sentence without any content.
   public let message: String
   /// What to do next.
   public let hint: String
-  /// A finer name of the cause, explained by `cachebridge explain`.
+  /// A more specific cause, explained by `cachebridge explain`.
   public let finding: FindingCode?
-  /// The report of the run as far as it came; `nil` for codes that write none.
+  /// The report of the run so far; `nil` for codes that write none.
   public internal(set) var report: MigrationReport?
-  /// Finished files stay in the working folder, for the next run.
+  /// Finished files stay in the working folder for the next run.
   var keepsWork = false
-  /// Everything is in place all the same, and only reports could not be written. `report` is then that of the run.
+  /// Everything is in place, and only reports could not be written. `report` is then that of the run.
   public internal(set) var isPublished = false
 
   public init(_ code: VerdictCode, _ message: String, hint: String, finding: FindingCode? = nil) {
@@ -30,7 +30,7 @@ public struct MigrationError: Error, Sendable, CustomStringConvertible {
 
   public var description: String { hint.isEmpty ? message : "\(message) \(hint)" }
 
-  /// The failure of whoever writes the reports, once the files of the run are in place.
+  /// The reports could not be written after the run's files were put in place.
   static func reportsMissing(_ cause: any Error, report: MigrationReport, hint: String) -> MigrationError {
     let cause = MigrationError(cause)
     var error = MigrationError(cause.code, cause.message, hint: hint, finding: cause.finding)
@@ -55,7 +55,7 @@ extension MigrationError {
     default:
       self.init(
         .internal, "An unexpected failure: \(type(of: error)).",
-        hint: "Run the command again; if it stays, report it with the JSON report.")
+        hint: "Run the command again. If the problem persists, report it and attach the JSON report.")
     }
   }
 

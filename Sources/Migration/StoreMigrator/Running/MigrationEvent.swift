@@ -1,6 +1,6 @@
-import MigrationReport
+public import MigrationReport
 
-/// What a running migration says.
+/// What a running migration reports.
 public enum MigrationEvent: Sendable {
   /// The stages of a run, in order.
   public enum Phase: String, Sendable, CaseIterable {
@@ -9,23 +9,23 @@ public enum MigrationEvent: Sendable {
 
   /// A phase began.
   case phase(Phase)
-  /// Rows of the store that are done, never more than `total`, never decreasing within a phase.
+  /// Rows of the store that are done: never more than `total`, never decreasing within a phase.
   case progress(Phase, rows: Int64, total: Int64)
-  /// The end: what the run did. Failures are thrown instead, with their report inside the error.
+  /// The end: what the run did. Failures are thrown instead, with their report in the error.
   case finished(MigrationOutcome)
 }
 
-/// The result of a migration that came to its end.
+/// The result of a completed migration.
 public struct MigrationOutcome: Sendable {
   public let report: MigrationReport
-  /// The caches that are in place now, by user id; empty after a dry run.
+  /// The caches that are now in place, by user id; empty after a dry run.
   public let caches: [PublishedCache]
 
   /// A finished cache file.
   public struct PublishedCache: Sendable, Equatable {
     public let userID: String
     public let path: String
-    /// The quarantine beside it, when some rows were rejected.
+    /// The quarantine next to it, if some rows were rejected.
     public let rejectsPath: String?
   }
 }

@@ -3,8 +3,8 @@ import Foundation
 import LegacyStore
 import MigrationReport
 
-/// The work between plan and publishing for caches made anew: copy, index, settle, ranges, verify. It leaves proven
-/// files in the working folder and says what is in them.
+/// The work between plan and publishing: copy, index, settle, ranges, verify. Leaves proven files in the working folder
+/// and reports what is in them.
 struct MigrationJob {
   let plan: MigrationPlan
   let factory: StoreReaderFactory
@@ -13,13 +13,13 @@ struct MigrationJob {
   let cancellation: Cancellation
   let clock: PhaseClock
   let emit: (MigrationEvent) -> Void
-  /// Of a store that was rebuilt from a damaged one.
+  /// For a store that was rebuilt from a damaged one.
   var salvage: SalvageAccount?
   /// In a merge, the quarantine file of rows without an owner.
   var ownerlessQuarantine: String?
-  /// The files to make.
+  /// The files to create.
   var files: TargetFiles
-  /// Targets that an earlier attempt has finished.
+  /// Targets that an earlier attempt finished.
   var finished = FinishedTargets()
 
   init(
@@ -37,11 +37,11 @@ struct MigrationJob {
     files = TargetFiles(work: work, isDryRun: options.isDryRun, cancellation: cancellation)
   }
 
-  /// Makes the files of all targets that are not finished, group by group, and proves all.
+  /// Creates the files of all unfinished targets, group by group, and proves all.
   func run() throws -> JobResult {
     var results = finished.results
     let due = plan.routing.targets.indices.filter { results[$0] == nil }
-    // A store without any target is read all the same: the run says what is in it.
+    // A store without targets is read anyway: the run reports what is in it.
     let groups =
       due.isEmpty && !results.isEmpty
       ? [] : OwnerGroups.ranges(due.count, of: OwnerGroups.together(storeRows: plan.totalRows))
@@ -52,7 +52,7 @@ struct MigrationJob {
     return JobResult(targets: plan.routing.targets.indices.compactMap { results[$0] }, proof: try verify())
   }
 
-  /// Makes the files of some targets, and closes them.
+  /// Creates the files of some targets, and closes them.
   private func make(_ indexes: [Int], _ number: Int, of groups: Int) throws -> [JobResult.Target] {
     let targets = indexes.map { plan.routing.targets[$0] }
     let loaders = try targets.map { target in
@@ -63,7 +63,7 @@ struct MigrationJob {
     }
     try copy(loaders, indexes, number, of: groups)
     for target in targets where files.existing[target.fileName] != nil && !options.isDryRun {
-      // What is settled below uses the rows up; they are settled once more, in the cache itself.
+      // Settling uses up the waiting rows; they are settled again in the cache itself.
       try FileSystem.copy(work.waitingPath(target.fileName), to: work.untouchedWaitingPath(target.fileName))
     }
     let model = plan.model
@@ -95,7 +95,7 @@ struct MigrationJob {
   private func copy(_ loaders: [CacheLoader], _ indexes: [Int], _ number: Int, of groups: Int) throws {
     emit(.phase(.copy))
     let total = plan.totalRows
-    // Every group reads the whole store, most of whose rows are others'.
+    // Every group reads the whole store, most of whose rows belong to others.
     var read: Int64 = Int64(number) * total
     var done: Int64 { min(read / Int64(groups), total) }
     let before = done
@@ -140,7 +140,7 @@ struct MigrationJob {
     return try clock.measure(.verify, rows: { plan.totalRows }) {
       var outcome = try proof.run { emit(.progress(.verify, rows: $0, total: total)) }
       guard !files.existing.isEmpty, !outcome.isProven else { return outcome }
-      // A cache in use is ahead of its store; only what is missing or older is a fault.
+      // A cache in use is ahead of its store; only a missing or older row is a fault.
       let review = DifferenceReview(
         factory: factory, routing: plan.routing, cachePaths: paths, codecs: options.codecs)
       outcome.accept(try review.run(outcome))
@@ -148,7 +148,7 @@ struct MigrationJob {
     }
   }
 
-  /// What salvage could not bring of a target's rows.
+  /// What salvage could not recover of a target's rows.
   func lostHistory(_ index: Int) -> LostHistory { salvage?.lost[index] ?? LostHistory() }
 
   private func ledger(_ loader: CacheLoader) throws -> [LegacyEntity: LedgerCounts] {
@@ -171,7 +171,7 @@ struct JobResult: Sendable {
     let counters: [String: Int64]
     let rejectReasons: [String: Int64]
     let channels: [CacheSummary.Channel]
-    /// What became of the rows, to be compared.
+    /// The outcomes of the rows, for comparison.
     let outcomes: String
     /// Runs that the cache knew before this one.
     let runs: Int64
@@ -182,7 +182,7 @@ struct JobResult: Sendable {
 }
 
 extension LedgerCounts {
-  /// Counts by outcome. `read` is left to the caller, who counted the store's rows on its own.
+  /// Counts by outcome. `read` is left to the caller, who counted the store's rows separately.
   init(_ outcomes: [RowOutcome: Int64]) {
     self.init(
       read: 0, migrated: Int((outcomes[.migrated] ?? 0) + (outcomes[.repaired] ?? 0)),
@@ -192,16 +192,15 @@ extension LedgerCounts {
   }
 }
 
-/// How many owners are worked on at a time. Each has a file open with its statements and pages in memory, so a store with
-/// thousands of them is read once per group, and memory does not grow with their number.
+/// How many owners are processed at a time. Each needs an open file with its statements and pages in memory, so a store
+/// with thousands of them is read once per group, and memory does not grow with their number.
 enum OwnerGroups {
   static let size = 32
 
-  /// How many caches of a store of so many rows are worked on together. To read a small store often costs little, and then
-  /// the open files would be most of the memory; a large one is read seldom, and needs more memory itself.
+  /// How many caches are processed together, given the store's rows. Reading a small store often costs little, so the
+  /// open files would be most of the memory; a large one should be read seldom, and needs more memory itself.
   static func together(storeRows: Int64) -> Int { storeRows < 20_000 ? 8 : size }
 
-  /// The groups of so many targets.
   static func ranges(_ count: Int, of size: Int = size) -> [Range<Int>] {
     guard count > 0 else { return [0..<0] }
     return stride(from: 0, to: count, by: size).map { $0..<min($0 + size, count) }

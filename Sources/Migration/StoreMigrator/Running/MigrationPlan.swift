@@ -1,5 +1,6 @@
 import CacheStorage
-import LegacyStore
+public import LegacyStore
+import MigrationReport
 
 /// What a run is going to do, counted from the store before anything is written.
 public struct MigrationPlan: Sendable {
@@ -11,9 +12,9 @@ public struct MigrationPlan: Sendable {
   }
 
   public let model: LegacyModel
-  /// Owners whose id is text, by the bytes of their ids.
+  /// Owners whose id is text, in byte order of their ids.
   public let owners: [Owner]
-  /// Rows without an owner, or with one that is no text, by entity.
+  /// Rows without an owner, or with one that is not text, by entity.
   public let ownerless: [LegacyEntity: Int64]
   /// Bytes of the store as SQLite sees it; the caches need about as much.
   public let storeBytes: Int64
@@ -21,7 +22,6 @@ public struct MigrationPlan: Sendable {
   let routing: OwnerRouting
   private let rowsByOwner: [[UInt8]: [LegacyEntity: Int64]]
 
-  /// All rows of the store.
   public var totalRows: Int64 {
     owners.reduce(0) { $0 + $1.rows.values.reduce(0, +) } + ownerless.values.reduce(0, +)
   }

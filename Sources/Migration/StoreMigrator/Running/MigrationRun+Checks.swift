@@ -5,9 +5,9 @@ import LegacyStore
 import MigrationReport
 
 extension MigrationRun {
-  /// Decides for all owners, before any work, what happens to caches that are there (Docs/Guides/codes.md#exit-codes).
-  /// - Parameter states: the caches as they were at the start, where nothing may have been written since.
-  /// - Returns: the caches that are there, by file name; a dry run opens none of them.
+  /// Decides for all owners, before any work, what happens to existing caches (Docs/Guides/codes.md#exit-codes).
+  /// - Parameter states: the caches as they were at the start, which must not have been written to since.
+  /// - Returns: the existing caches, by file name; a dry run opens none of them.
   func checkTargets(
     _ plan: MigrationPlan, since states: CacheStates?
   ) throws -> [String: TargetFiles.ExistingCache] {
@@ -22,16 +22,16 @@ extension MigrationRun {
       }
       do { _ = try CacheFile.checkHeader(path: path) } catch let error where error.code == .newerVersion {
         throw MigrationError(
-          .targetNewer, "A cache in the target folder was made by a newer version, and was not touched.",
+          .targetNewer, "A cache in the target folder was created by a newer version and was not touched.",
           hint: "Update this tool.")
       } catch {
         throw MigrationError(
-          .targetExists, "A file with the name of a cache is in the target folder, and it is no cache.",
-          hint: "Move it away or choose another folder.")
+          .targetExists, "The target folder contains a file that has the name of a cache but is not one.",
+          hint: "Move it, or choose another folder.")
       }
       guard options.existing != .refuse else {
         throw MigrationError(
-          .targetExists, "The target folder already holds a cache of an owner of this store.",
+          .targetExists, "The target folder already contains a cache of an owner of this store.",
           hint: "Use --replace to rebuild it, or --merge to add what is new in the store.")
       }
       let live = try options.isDryRun || !isFew ? nil : LiveCache.openExisting(path, userID: userID)
@@ -41,12 +41,12 @@ extension MigrationRun {
     return existing
   }
 
-  /// Where the cache of that name goes.
+  /// Where the cache with that name goes.
   func targetPath(_ name: String) -> String { directory + "/" + name + ".sqlite" }
 
-  /// Refuses early what certainly cannot fit. Payloads may shrink to three quarters when they are decoded.
-  /// - Parameter existing: caches that are there. A merge works on a copy of each, and a replacement goes through the log
-  ///   once more.
+  /// Refuses early if there is certainly not enough space. Payloads may shrink to three quarters when they are decoded.
+  /// - Parameter existing: caches that exist. A merge works on a copy of each, and a replacement also goes through the
+  ///   log.
   func checkSpace(
     _ plan: MigrationPlan, _ work: WorkFolder, existing: [String: TargetFiles.ExistingCache]
   ) throws {
@@ -63,28 +63,28 @@ extension MigrationRun {
       hint: "Free some space and run the same command again.")
   }
 
-  /// Ends the run when somebody wrote to the store while it was read.
+  /// Ends the run if the store was written to while it was read.
   func checkUnchanged(_ recognition: StoreRecognition) throws {
     let now = try? recognition.files.snapshot()
     facts.isChanged = now != recognition.snapshot
     guard now != recognition.snapshot else { return }
     throw MigrationError(
       .sourceChanged, "The store changed while it was read; nothing was published.",
-      hint: "Close the app that uses it, or copy the store, then run again.")
+      hint: "Close the app that uses it, or copy the store, then run the command again.")
   }
 
-  /// Proof, balance and reject limit: what keeps a finished run from being published.
+  /// Proof, balance and reject limit: what prevents a finished run from being published.
   func checkResult(_ result: JobResult) throws {
     if let proof = result.proof, !proof.isProven {
       throw MigrationError(
-        .mismatch, "Verification failed: the caches do not hold what the store holds; nothing was published.",
-        hint: "Run again; if it stays, report it with the JSON report.")
+        .mismatch, "Verification failed: the caches do not contain what the store contains; nothing was published.",
+        hint: "Run the command again. If the problem persists, report it and attach the JSON report.")
     }
     let ledger = facts.ledger
     guard ledger.values.allSatisfy(\.balanced) else {
       throw MigrationError(
         .mismatch, "The ledger does not balance: rows read and rows accounted for differ; nothing was published.",
-        hint: "Run again; if it stays, report it with the JSON report.")
+        hint: "Run the command again. If the problem persists, report it and attach the JSON report.")
     }
     let total = ledger.values.reduce(LedgerCounts(), +)
     let lost = total.rejected + total.undecoded
@@ -105,11 +105,12 @@ extension MigrationRun {
 
 extension MigrationError {
   static let cacheInUse = MigrationError(
-    .locked, "A cache in the target folder is in use.", hint: "Close the app that has it open, then run again.")
+    .locked, "A cache in the target folder is in use.",
+    hint: "Close the app that has it open, then run the command again.")
 }
 
 extension LiveCache {
-  /// The cache, with `cacheInUse` when somebody uses it in a way that leaves no room for a change.
+  /// The cache; throws `cacheInUse` if its current use leaves no room for a change.
   static func openExisting(_ path: String, userID: String) throws -> LiveCache {
     do { return try LiveCache(path: path, userID: userID) } catch let error as CacheError where error.code == .busy {
       throw MigrationError.cacheInUse

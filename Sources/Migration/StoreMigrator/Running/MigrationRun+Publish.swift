@@ -22,8 +22,8 @@ extension MigrationRun {
     let publishing = RunState.Publishing(items: items, report: report)
     state.publishing = publishing
     state.finished = nil
-    // From here on the next run relies on what is in the working folder, also after a power loss: the names of the
-    // finalized files have to be on the disk before the state is, and the state before anything is put in place.
+    // From here on the next run relies on what is in the working folder, even after a power loss: the names of the
+    // finalized files must be on disk before the state is, and the state before anything is put in place.
     try FileSystem.sync(work.cacheFolder)
     try work.save(state)
     for folder in [work.path, directory] { try FileSystem.sync(folder) }
@@ -61,7 +61,7 @@ extension MigrationRun {
       change: existing[name] == nil ? nil : .replace, account: account)
   }
 
-  /// Ends a new file: rejected rows beside it, no waiting tables inside, WAL mode, on the disk.
+  /// Finishes a new file: rejected rows next to it, no waiting tables inside, WAL mode, on disk.
   /// - Returns: whether there are rejected rows.
   private func finalize(_ index: Int, _ job: MigrationJob, _ work: WorkFolder) throws -> Bool {
     let target = job.plan.routing.targets[index]
@@ -83,7 +83,7 @@ extension MigrationRun {
     return rejects > 0
   }
 
-  /// A cache that is to be changed; opened here where it was not open all the time.
+  /// A cache to change; opened here if it was not already open.
   private func liveCache(_ item: RunState.Publishing.Item, _ open: [String: LiveCache]) throws -> LiveCache {
     if let cache = open[item.name] { return cache }
     guard let userID = item.userID, FileSystem.exists(targetPath(item.name)) else { throw CacheMovedOn() }
@@ -92,9 +92,9 @@ extension MigrationRun {
 
   func rejectsPath(_ name: String) -> String { directory + "/" + name + ".rejects.jsonl" }
 
-  /// Puts the finished files into place one after the other, writes the reports, removes the working folder last. It can
-  /// be killed anywhere and run again: what is in place is no longer in the working folder, and a cache that was changed
-  /// knows the run. The folder stays as well when the reports cannot be written, so that the next run writes them.
+  /// Puts the finished files in place one after the other, writes the reports, and removes the working folder last. It
+  /// can be killed anywhere and run again: what is in place is no longer in the working folder, and a changed cache
+  /// knows the run. The folder also stays if the reports cannot be written, so that the next run writes them.
   func publish(
     _ publishing: RunState.Publishing, _ runID: String, _ work: WorkFolder, open: [String: LiveCache] = [:],
     since states: CacheStates? = nil
@@ -121,11 +121,12 @@ extension MigrationRun {
     // Only now: of two changes in two folders, the later one may be the only one that survives a power loss.
     for item in publishing.items where item.change == nil && item.hasCache { unlink(work.cachePath(item.name)) }
     do { try writeReports(publishing.report) } catch {
-      // The next run needs what is to be reported, and no copy of the store: the disk may be full.
+      // The next run needs what is to be reported, but no copy of the store: the disk may be full.
       for folder in [work.viewFolder, work.temporaryFolder] { FileSystem.remove(folder) }
       throw MigrationError.reportsMissing(
         error, report: publishing.report,
-        hint: "The caches are in place and proven; only reports are missing. Make room, or name another --report, and "
+        hint:
+          "The caches are in place and proven; only reports are missing. Free some space, or choose another --report, and "
           + "run the same command again: it writes the reports and nothing else.")
     }
     work.remove()
@@ -141,7 +142,7 @@ extension MigrationRun {
       try placeRejects(item, work)
       if isDue { try FileSystem.place(made, at: target) }
     } catch var error as MigrationError {
-      // What is finished and what is in place stays: somebody has to decide.
+      // What is finished and what is in place stays: a person has to decide.
       error.keepsWork = error.code == .targetExists
       throw error
     }
@@ -157,7 +158,7 @@ extension MigrationRun {
     }
   }
 
-  /// Content first: when the app has written meanwhile, nothing of the old cache may change.
+  /// Content first: if the app has written since, nothing in the old cache may change.
   private func replace(
     _ item: RunState.Publishing.Item, _ runID: String, _ work: WorkFolder, _ cache: LiveCache,
     since states: CacheStates?
@@ -169,8 +170,8 @@ extension MigrationRun {
     try placeRejects(item, work)
   }
 
-  /// Lines of rejected rows come into the quarantine before the cache knows of the rows: a line may be there twice, but
-  /// never be missing.
+  /// Lines of rejected rows are added to the quarantine before the cache knows about the rows: a line may be there
+  /// twice, but never be missing.
   private func merge(
     _ merge: RunState.MergeItem, _ item: RunState.Publishing.Item, _ runID: String, _ work: WorkFolder,
     _ cache: LiveCache, beforeCommit: () -> Void

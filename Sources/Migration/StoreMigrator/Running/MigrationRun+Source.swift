@@ -3,7 +3,7 @@ import LegacyStore
 import MigrationReport
 
 extension MigrationRun {
-  /// Opens the store, or takes up the view that an interrupted run made.
+  /// Opens the store, or reuses the view that an interrupted run created.
   func open(_ opening: SourceOpening, _ work: WorkFolder, _ state: inout RunState) throws -> OpenedSource {
     let source = try openSource(opening, work, &state)
     facts.detection = source.reader.detection
@@ -43,7 +43,7 @@ extension MigrationRun {
     }
   }
 
-  /// The view of an interrupted run, as long as it is whole.
+  /// The view of an interrupted run, if it is complete.
   private func knownView(_ opening: SourceOpening, _ state: RunState) throws -> OpenedSource? {
     guard let view = state.view, FileSystem.exists(view.path) else { return nil }
     if state.isSalvaged {
@@ -53,7 +53,7 @@ extension MigrationRun {
     return OpenedSource(reader: reader, salvaged: nil, isStructureChecked: state.isStructureChecked)
   }
 
-  /// The rebuilt store is about as long as the damaged one, and the caches come on top of it.
+  /// The rebuilt store is about as long as the damaged one, and the caches come on top of that.
   private func checkSpaceForRebuilding(_ opening: SourceOpening, _ work: WorkFolder) throws {
     let bytes = opening.recognition.snapshot.totalBytes
     try checkSpace(needed: bytes + bytes / 2, "for rebuilding the store and for the caches", work)

@@ -4,16 +4,16 @@ import Foundation
 import LegacyStore
 import MigrationReport
 
-/// One run of a migration, from recognising the store to putting the caches in place. Synchronous and on one thread of
-/// its own; `StoreMigration` wraps it for callers.
+/// One run of a migration, from recognizing the store to putting the caches in place. Synchronous, on its own thread;
+/// `StoreMigration` wraps it for callers.
 final class MigrationRun {
   let storePath: String
   let directory: String
   let options: MigrationOptions
   let cancellation: Cancellation
   let emit: (MigrationEvent) -> Void
-  /// Called with the report when the caches are in place, before the working folder goes: after a kill in between, the
-  /// next run writes the reports again.
+  /// Called with the report once the caches are in place, before the working folder is removed: after a kill in
+  /// between, the next run writes the reports again.
   let writeReports: (MigrationReport) throws -> Void
 
   let clock = PhaseClock()
@@ -32,7 +32,7 @@ final class MigrationRun {
   }
 
   /// Runs to the end.
-  /// - Throws: `MigrationError`, with the report of the failed run inside where its code writes one.
+  /// - Throws: `MigrationError`, with the report of the failed run if its code writes one.
   func run() throws -> MigrationOutcome {
     do {
       var opening = try SourceOpening(path: storePath, salvage: options.salvage)
@@ -79,7 +79,7 @@ final class MigrationRun {
     }
   }
 
-  /// Removes the folders that this run made, from the target upwards, as long as they are empty.
+  /// Removes the folders that this run created, from the target upwards, if they are empty.
   private func removeMade(_ topmost: String?) {
     guard let topmost else { return }
     var path = directory
@@ -88,7 +88,7 @@ final class MigrationRun {
 
   // MARK: The run
 
-  /// How often a merge is begun again because the cache changed meanwhile in a way that changes its outcome.
+  /// How often a merge starts over because the cache changed in a way that changes its outcome.
   private static let attempts = 3
 
   private func migrate(
@@ -100,7 +100,7 @@ final class MigrationRun {
     do { return try migrate(opening, work, madeFolder, isRepeated: true) } catch is CacheMovedOn {
       throw MigrationError(
         .locked, "A cache kept changing while it was merged; it is as the app left it.",
-        hint: "Close the app that has it open, then run again.")
+        hint: "Close the app that has it open, then run the command again.")
     }
   }
 
@@ -137,8 +137,8 @@ final class MigrationRun {
       if options.existing == .merge {
         job.ownerlessQuarantine = directory + "/" + OwnerRouting.Target.ownerless.fileName + ".rejects.jsonl"
         job.files.existing = existing
-        // The caches may have gone on since an attempt that was killed: merge into what they are now, all from the
-        // first row.
+        // The caches may have changed since an attempt that was killed: merge into their current state, from the first
+        // row.
         if let finished = state.finished {
           job.finished = try FinishedTargets(
             finished, runID: state.runID, plan.routing, work, targetPath: targetPath, rejectsPath: rejectsPath)
@@ -162,8 +162,8 @@ final class MigrationRun {
     }
   }
 
-  /// Takes up an unfinished run of the same command on the same store, or starts anew. A merge also takes up what a run
-  /// without `--merge` has finished and could not put in place, and what an attempt of its own has merged already.
+  /// Resumes an unfinished run of the same command on the same store, or starts over. A merge also resumes what a run
+  /// without `--merge` finished and could not put in place, and what its own attempt has already merged.
   private func begin(
     _ recognition: StoreRecognition, _ work: WorkFolder, _ madeFolder: String?, isRepeated: Bool
   ) throws -> RunState {
@@ -180,7 +180,7 @@ final class MigrationRun {
     } else if !isSame || isRepeated {
       return try startAnew(recognition, work, madeFolder)
     }
-    // What is not finished was never synced: only the system that wrote it still has all of it.
+    // Unfinished files were never synced: they are only complete as long as the system has not restarted.
     guard state.publishing != nil || state.boot == BootIdentity.current else {
       return try startAnew(recognition, work, madeFolder)
     }
@@ -214,7 +214,7 @@ final class MigrationRun {
     facts.plan = plan
     guard plan.totalRows > 0 || options.allowEmpty else {
       throw StoreError(
-        .noRows, "The store has tables but no row in any of them.",
+        .noRows, "The store has tables but no rows.",
         hint: "Its -wal file is probably missing: copy it too. If the store is really empty, use --allow-empty.")
     }
     return plan
@@ -229,6 +229,6 @@ enum RandomHex {
   }
 }
 
-/// A cache changed since its snapshot in a way that makes its merge end otherwise than it was proven; nothing was written
-/// into it.
+/// Since its snapshot, a cache changed in a way that would make its merge end differently than proven; nothing was
+/// written into it.
 struct CacheMovedOn: Error {}

@@ -1,15 +1,15 @@
 import Foundation
 
-/// The most memory that this process has had, for reports.
+/// The peak memory use of this process, for reports.
 package enum PeakMemory {
-  /// Bytes of resident memory; `nil` where the system does not tell.
+  /// Bytes of resident memory; `nil` if the system does not say.
   package static var bytes: Int64? {
     var usage = rusage()
     #if canImport(Darwin)
       guard getrusage(RUSAGE_SELF, &usage) == 0 else { return nil }
       return Int64(usage.ru_maxrss)
     #else
-      // `ru_maxrss` is no less than what the process had that started this one.
+      // `ru_maxrss` is at least that of the process that started this one.
       if let own = kilobytes(in: "/proc/self/status", after: "VmHWM:") { return own * 1024 }
       guard getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage) == 0 else { return nil }
       return Int64(usage.ru_maxrss) * 1024

@@ -8,7 +8,7 @@ final class PhaseClock {
 
   var elapsedMilliseconds: Int { Int((DispatchTime.now().uptimeNanoseconds - start) / 1_000_000) }
 
-  /// Runs `body` and records how long it took; `rows` and `bytes` are asked afterwards.
+  /// Runs `body` and records its duration; `rows` and `bytes` are evaluated afterwards.
   func measure<Value>(
     _ phase: MigrationEvent.Phase, rows: () -> Int64 = { 0 }, bytes: () -> Int64 = { 0 }, _ body: () throws -> Value
   ) rethrows -> Value {
@@ -16,7 +16,7 @@ final class PhaseClock {
     let value = try body()
     let milliseconds = Int((DispatchTime.now().uptimeNanoseconds - begin) / 1_000_000)
     let measured = MigrationReport.Phase(id: phase.rawValue, ms: milliseconds, rows: Int(rows()), bytes: bytes())
-    // Work on several groups of owners comes to the same phases again.
+    // Several groups of owners go through the same phases.
     if let place = phases.firstIndex(where: { $0.id == measured.id }) {
       let earlier = phases[place]
       phases[place] = MigrationReport.Phase(

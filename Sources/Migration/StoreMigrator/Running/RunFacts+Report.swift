@@ -1,3 +1,4 @@
+import CacheLoading
 import CacheStorage
 import LegacyStore
 import MigrationReport
@@ -115,7 +116,7 @@ extension RunFacts {
       ]
     }
     return switch verdict.code {
-    case .ok: ["Open the cache with ChatCache.", "Remove the old store once the new cache is trusted."]
+    case .ok: ["Open the cache with ChatCache.", "Remove the old store once you trust the new cache."]
     case .partial:
       [
         "Read the findings; explain a code with `cachebridge explain CODE`.", "Open the cache with ChatCache.",

@@ -2,7 +2,7 @@ import Foundation
 import LegacyStore
 import MigrationReport
 
-/// What a run has learnt so far; a report can be made of it at any moment, also of a run that failed.
+/// What is known about a run so far; a report can be created from it at any time, even for a failed run.
 struct RunFacts {
   var files: StoreRecognition?
   var detection: ModelDetection?
@@ -12,14 +12,14 @@ struct RunFacts {
   var sourceDigests: [String: String] = [:]
   var isChanged: Bool?
   var isStructureChecked = false
-  /// Set when the store was damaged and rebuilt.
+  /// Set if the store was damaged and rebuilt.
   var salvage: SalvageAccount?
   var redaction = Redaction(salt: RandomHex.text(bytes: 32), reveals: false)
   /// By target, then entity.
   private(set) var ledgers: [[LegacyEntity: LedgerCounts]] = []
 
-  /// Takes over what the job did; `read` comes from the plan's own count of the store, so that the ledger compares two
-  /// countings.
+  /// Adds the job's results; `read` comes from the plan's own count of the store, so that the ledger compares two
+  /// independent counts.
   mutating func add(_ result: JobResult, _ plan: MigrationPlan) {
     self.result = result
     ledgers = result.targets.enumerated().map { index, target in
@@ -33,7 +33,7 @@ struct RunFacts {
     }
   }
 
-  /// Takes over the ledgers of caches that were proven again.
+  /// Replaces the ledgers with those of a new proof.
   mutating func verified(_ ledgers: [[LegacyEntity: LedgerCounts]]) { self.ledgers = ledgers }
 
   /// All targets together.
@@ -58,7 +58,7 @@ struct RunFacts {
     return (try? encoder.encode(counts)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
   }
 
-  /// The verdict of a run that came to its end.
+  /// The verdict of a completed run.
   func verdict(isDryRun: Bool) -> Verdict {
     let total = ledger.values.reduce(LedgerCounts(), +)
     let would = isDryRun ? "would be " : ""
@@ -69,7 +69,7 @@ struct RunFacts {
           .partial,
           message:
             "\(total.migrated) of \(total.read.counted("row")) that could be read \(would)migrated; nothing undecoded or rejected.\(gone)",
-          hint: "`cachebridge resync-plan CACHE` lists what to ask the server for.")
+          hint: "`cachebridge resync-plan CACHE` lists what to request from the server.")
       }
       return Verdict(
         .ok,
@@ -81,6 +81,6 @@ struct RunFacts {
       .partial,
       message:
         "\(total.migrated) of \(total.read.counted("row")) \(would)migrated; \(total.undecoded) undecoded and \(total.rejected.counted("rejected row")) \(isDryRun ? "would be" : "are") kept.\(gone)",
-      hint: "See the findings; `cachebridge explain CODE` tells what each means and what to do.")
+      hint: "See the findings. `cachebridge explain CODE` says what each one means and what to do.")
   }
 }

@@ -3,20 +3,20 @@ import Foundation
 import LegacyStore
 import MigrationReport
 
-/// What salvage brought and lost, told apart by the caches of a run.
+/// What salvage recovered and lost, per cache of a run.
 struct SalvageAccount: Sendable {
   let summary: SalvageSummary
-  /// The `-wal` was left out because it is of another store.
+  /// The `-wal` was left out because it belongs to another store.
   let isLogForeign: Bool
   /// Per target of the routing.
   private(set) var lost: [LostHistory] = []
   /// Rows by method, per target.
   private(set) var methods: [[String: Int64]] = []
-  /// About how many messages of the owners that are read are gone.
+  /// The approximate number of lost messages, of the owners that are read.
   private(set) var lostMessages = 0
-  /// About how many other rows of these are gone.
+  /// The approximate number of other lost rows.
   private(set) var lostOthers = 0
-  /// Outgoing messages are gone, about that many; they count among the others too.
+  /// The approximate number of lost outgoing messages, which also count among the others.
   private(set) var lostOutgoing = 0
 
   /// - Parameter routing: which rows go to which cache.
@@ -26,7 +26,7 @@ struct SalvageAccount: Sendable {
     lost = Array(repeating: LostHistory(), count: routing.targets.count)
     methods = Array(repeating: [:], count: routing.targets.count)
     if mayLackMore {
-      // Whatever is gone besides may have been of any channel and of any time.
+      // What else is lost may be from any channel and any time.
       for index in lost.indices { lost[index].cuts.append(LostHistory.Cut(channelURL: nil, times: nil)) }
     }
     for region in summary.lost { add(region, routing) }
@@ -36,10 +36,10 @@ struct SalvageAccount: Sendable {
     }
   }
 
-  /// Messages may be gone of which no region tells.
+  /// Messages may be lost that no region reports.
   private var mayLackMore: Bool { isLogForeign || summary.mayLackMore }
 
-  /// Messages are gone, or may be.
+  /// Messages are lost, or may be.
   var isLacking: Bool { lostMessages > 0 || lostOutgoing > 0 || mayLackMore }
 
   /// What a verdict says about it.
@@ -54,7 +54,7 @@ struct SalvageAccount: Sendable {
   /// Rows of the run by method, all targets together.
   var methodTotals: [String: Int64] { methods.reduce(into: [:]) { $0.merge($1, uniquingKeysWith: +) } }
 
-  /// `migration_run.methods` of a target; `nil` when all its rows were read in the ordinary way.
+  /// `migration_run.methods` of a target; `nil` if all its rows were read in the ordinary way.
   func methodsText(target index: Int) -> String? {
     guard methods[index].keys.contains(where: { $0 != SalvageMethod.normal.rawValue }) else { return nil }
     let encoder = JSONEncoder()
@@ -102,7 +102,7 @@ struct SalvageAccount: Sendable {
       return
     }
     guard !region.places.isEmpty else {
-      // Nothing is left that tells where they belong: no range of any channel is proven any more.
+      // Nothing shows where they belong: no range of any channel is proven any longer.
       let entry = LostHistory.Entry(
         entity: region.entity.rawValue, keys: region.keys, channelURL: nil, times: nil, about: Int64(region.about))
       for index in lost.indices {
@@ -129,11 +129,12 @@ struct SalvageAccount: Sendable {
     }
   }
 
-  /// Rows that an app saves before somebody else logs in are many more than a few pages hold.
+  /// Rows that an app saves before another user logs in: many more than a few pages contain.
   private static let rowsOfOneOwner = 64
 
-  /// Nothing tells channel and time of rows whose page is gone. The rows close by are only likely to be of the same, so
-  /// no range of the owner is proven any more; of no owner, where many rows are gone or those close by have several.
+  /// Nothing shows the channel and time of rows whose page is lost. The rows around them only suggest it, so no range
+  /// of the owner is proven any longer; or of any owner, if many rows are lost or the surrounding ones have several
+  /// owners.
   private mutating func cutEverything(_ region: LostRegion, _ routing: OwnerRouting) {
     let near = Set(region.places.map { routing.route($0.owner).index })
     let cut = LostHistory.Cut(channelURL: nil, times: nil)
@@ -144,12 +145,12 @@ struct SalvageAccount: Sendable {
     }
   }
 
-  /// A region is remembered by its keys, so each channel gets a stretch of them; which row had which key, nobody knows.
+  /// A region is recorded by its keys, so each channel gets a stretch of them; nobody knows which row had which key.
   static func share(of region: LostRegion, from first: Int, count: Int) -> ClosedRange<Int64> {
     let (low, high) = (region.keys.lowerBound, region.keys.upperBound)
     func key(_ rows: Int) -> Int64 {
       let key = Double(low) + (Double(high - low) + 1) * Double(rows) / Double(region.about)
-      // Keys of a forged store may be as great as they get, and a Double rounds them up.
+      // A forged store can have the greatest possible keys, and a Double rounds them up.
       return key >= Double(high) ? high : max(low, Int64(key))
     }
     let start = first == 0 ? low : key(first)

@@ -2,18 +2,18 @@ import Foundation
 import LegacyStore
 import MigrationReport
 
-/// Opens a store for a run: as it is, or, when it is damaged and salvage was asked for, rebuilt from what can still be
-/// read of it (Docs/Decisions/0010-salvage-rebuilds-a-store.md).
+/// Opens a store for a run: as it is, or, if it is damaged and salvage was requested, rebuilt from what can still be
+/// read (Docs/Decisions/0010-salvage-rebuilds-a-store.md).
 struct SourceOpening {
   let recognition: StoreRecognition
   let mode: SalvageMode
-  /// The model, where the store itself can tell.
+  /// The model, if the store itself shows it.
   private(set) var detection: ModelDetection?
   /// Why the store cannot be read as it is.
   private(set) var fault: StoreError?
 
   /// Looks at the files.
-  /// - Throws: `StoreError` for what salvage would not get over either.
+  /// - Throws: `StoreError` for faults that salvage would not overcome either.
   init(path: String, salvage mode: SalvageMode) throws(StoreError) {
     self.mode = mode
     recognition = try StoreRecognition(path: path, toleratesDamage: mode != .off)
@@ -21,7 +21,7 @@ struct SourceOpening {
     if let fault, !fault.isSalvageable(mode) { throw fault }
   }
 
-  /// Names the model before any folder is made. A damaged store may keep it for the rebuilt one.
+  /// Determines the model before any folder is created. For a damaged store, that may wait for the rebuilt one.
   mutating func detect() throws {
     guard fault == nil else { return }
     do { detection = try recognition.detection() } catch let error as StoreError { try tolerate(error) }
@@ -32,15 +32,15 @@ struct SourceOpening {
     fault = error
   }
 
-  /// Below this size the structural check costs less than anybody notices.
+  /// Below this size, the structural check takes no noticeable time.
   private static let checkedBytes: Int64 = 256 << 20
 
   /// Opens the store as it is.
   /// - Parameters:
   ///   - folder: an existing private folder.
   ///   - checksStructure: runs SQLite's structural check on all but big stores; with salvage it always runs.
-  /// - Returns: `nil` when it is damaged and must be rebuilt.
-  /// - Throws: `StoreError`, `damaged` among them unless salvage was asked for.
+  /// - Returns: `nil` if it is damaged and must be rebuilt.
+  /// - Throws: `StoreError`, including `damaged` unless salvage was requested.
   mutating func openAsIs(
     in folder: String, access: StoreAccess = .anotherProcess, checksStructure: Bool = false,
     isDue: @escaping () -> Bool
@@ -50,7 +50,7 @@ struct SourceOpening {
       let view = try PrivateView.make(of: recognition.files, in: folder, access: access, isDue: isDue)
       let reader = try recognition.open(view)
       detection = reader.detection
-      // A -wal from elsewhere is applied by SQLite without complaint; only the structure can tell.
+      // SQLite applies a -wal from elsewhere without complaint; only the structure can show it.
       let mustCheck =
         mode != .off
         || checksStructure
@@ -65,29 +65,30 @@ struct SourceOpening {
     }
     try tolerate(
       StoreError(
-        .damaged, "SQLite's structural check finds the store damaged.",
+        .damaged, "SQLite's structural check reports that the store is damaged.",
         hint: StoreError.copyAgain))
     return nil
   }
 
   /// Rebuilds a damaged store.
   /// - Parameter folder: an existing private folder; the rebuilt store stays in it.
-  /// - Throws: `StoreError`: what was wrong in the first place where salvage finds nothing of a SyncManager store.
+  /// - Throws: `StoreError`: the original fault if salvage finds nothing from a SyncManager store.
   func rebuild(
     in folder: String, access: StoreAccess = .anotherProcess, isDue: @escaping () -> Bool
   ) throws -> OpenedSource {
-    guard let fault else { throw MigrationError(.internal, "Nothing is to be salvaged.", hint: "Report this.") }
+    guard let fault else { throw MigrationError(.internal, "There is nothing to salvage.", hint: "Report this.") }
     let isWhole = try fault.code == .notCoreData && isStructureWhole(folder, access, isDue)
     let salvaged: SalvagedStore
     do throws(StoreError) {
       salvaged = try rebuild(by: try chosenMode(folder, access, isDue), in: folder, access, isDue)
     } catch {
       let cannotHelp = [.damaged, .unknownModel, .preRelease].contains(error.code)
-      // What `skip` makes of a log's first part is no reason to call the store another one.
+      // What `skip` makes of a log's first part is no reason to treat the store as another one.
       let isLogTheReason = fault.code == .damagedWAL && error.isSalvageable(.pages)
       throw (cannotHelp && fault.code != .damaged) || isLogTheReason ? fault : error
     }
-    // A whole file without our metadata is no damaged store but something else, unless its pages have that metadata.
+    // A healthy file without our metadata is not a damaged store but something else, unless its pages have that
+    // metadata.
     if isWhole, salvaged.summary.evidence == .shape { throw fault }
     // The copies that it was rebuilt from.
     for name in ["/store.sqlite", "/salvage-source.sqlite"] {
@@ -96,12 +97,12 @@ struct SourceOpening {
     return try OpenedSource(salvaged, isLogForeign: isLogForeign)
   }
 
-  /// The mode that was asked for; `auto` becomes what an examination advises.
+  /// The requested mode; `auto` becomes what an examination advises.
   private func chosenMode(
     _ folder: String, _ access: StoreAccess, _ isDue: @escaping () -> Bool
   ) throws(StoreError) -> SalvageMode {
     guard mode == .auto else { return mode }
-    // Without the log there is nothing else wrong with a store whose log is another's.
+    // If the log belongs to another store, nothing else is wrong once it is left out.
     if isLogForeign { return .pages }
     let health = try StoreHealth.examine(recognition.files, folder: folder, access: access, isDue: isDue)
     return health.advice == .skip ? .skip : .pages
@@ -115,7 +116,7 @@ struct SourceOpening {
         recognition.files, mode: mode, known: detection, ignoresLog: isLogForeign,
         at: SourceOpening.rebuiltPath(in: folder), folder: folder, access: access, isDue: isDue)
     } catch {
-      // Who left the choice to us wants the other one too before nothing.
+      // With `auto`, the other mode is better than nothing.
       guard self.mode == .auto, mode == .skip, error.isSalvageable(.pages) else { throw error }
       return try rebuild(by: .pages, in: folder, access, isDue)
     }
@@ -129,14 +130,14 @@ struct SourceOpening {
 
   static func rebuiltPath(in folder: String) -> String { folder + "/rebuilt.sqlite" }
 
-  /// The main file is a store, and with the `-wal` applied it is none or another one. A `-wal` that is only broken
-  /// shows earlier, and salvage reads what is whole of it.
+  /// The main file is a store, and with the `-wal` applied it is not, or is another one. A `-wal` that is only broken
+  /// shows up earlier, and salvage reads its intact part.
   private var isLogForeign: Bool { fault?.code == .foreignWAL && recognition.fault == nil }
 }
 
 extension StoreRecognition {
-  /// Names the model before any folder is made. With a `-wal` the main file alone usually tells; where it does not, a
-  /// private copy in the temporary directory does.
+  /// Determines the model before any folder is created. With a `-wal` the main file alone is usually enough; otherwise
+  /// a private copy in the temporary directory is used.
   func detection() throws -> ModelDetection {
     do { return try mainFileDetection() } catch {
       guard hasWALFrames || (snapshot.bytes(.journal) ?? 0) > 0 else { throw error }
@@ -148,9 +149,9 @@ extension StoreRecognition {
 /// A store that is ready to be read.
 struct OpenedSource {
   let reader: StoreReader
-  /// What it was rebuilt from a damaged store; `nil` = it is read as it is.
+  /// What it was rebuilt with; `nil` = it is read as it is.
   let salvaged: SalvagedStore?
-  /// The `-wal` was left out because it is of another store.
+  /// The `-wal` was left out because it belongs to another store.
   let isLogForeign: Bool
   let isStructureChecked: Bool
 
@@ -174,7 +175,7 @@ struct OpenedSource {
 }
 
 extension TemporaryView {
-  /// Reading a store for a run that writes nothing, rebuilt if need be; everything is gone at the end.
+  /// Reads a store for a run that writes nothing, rebuilding it if necessary; nothing is left at the end.
   static func with<Value>(
     _ opening: SourceOpening, isDue: @escaping () -> Bool, _ body: (OpenedSource) throws -> Value
   ) throws -> Value {

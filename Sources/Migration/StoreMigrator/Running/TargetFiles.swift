@@ -1,7 +1,8 @@
 import CacheLoading
 import Foundation
 
-/// The files that a run makes in its working folder, one for each target: new ones, and copies of the caches to merge into.
+/// The files that a run creates in its working folder, one for each target: new ones, and copies of the caches to merge
+/// into.
 struct TargetFiles {
   let work: WorkFolder
   let isDryRun: Bool
@@ -9,25 +10,25 @@ struct TargetFiles {
   /// In a merge, the caches to merge into, by file name.
   var existing: [String: ExistingCache] = [:]
 
-  /// A cache that is there already.
+  /// A cache that already exists.
   struct ExistingCache {
     let path: String
-    /// `nil` in a dry run, which opens nothing for writing, and where there are too many to have all of them open.
+    /// `nil` in a dry run, which opens nothing for writing, and if there are too many to keep all of them open.
     let live: LiveCache?
   }
 
-  /// Where the system tells whether it went down meanwhile, files in the making need no sync before they are finalized.
+  /// If the system shows whether it has restarted, unfinished files need no sync before they are finalized.
   private var isSynced: Bool { BootIdentity.current == nil }
 
-  /// A new file, the one in the making, or a copy of the cache to merge into.
+  /// A new file, the unfinished one, or a copy of the cache to merge into.
   func loader(_ target: OwnerRouting.Target, cacheBytes: Int) throws -> CacheLoader {
     let path = work.cachePath(target.fileName)
     guard let existing = existing[target.fileName] else {
       let loader = try CacheLoader(
         path: path, userID: target.userID ?? "%ownerless", cacheBytes: cacheBytes, isSynced: isSynced)
       guard loader.currentStage == .finalized else { return loader }
-      // Killed after this file was finalized and before the run was marked as publishing: what waits for a report is
-      // gone from it, so it is made again.
+      // Killed after this file was finalized and before the run was marked as publishing: the waiting rows for the
+      // report are gone from it, so it is created again.
       work.removeCache(target.fileName)
       return try CacheLoader(
         path: path, userID: target.userID ?? "%ownerless", cacheBytes: cacheBytes, isSynced: isSynced)

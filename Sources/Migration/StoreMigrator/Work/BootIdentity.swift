@@ -1,9 +1,9 @@
 import Foundation
 
-/// Which start of the system this is. Files that were written but not synced are whole as long as it stays the same, also
-/// when the process that wrote them was killed; after a power loss it is another.
+/// Identifies this start of the system. Files that were written but not synced are complete as long as it stays the
+/// same, even if the process that wrote them was killed; after a power loss it is different.
 enum BootIdentity {
-  /// `nil` where the system does not tell.
+  /// `nil` if the system does not say.
   static let current: String? = {
     #if canImport(Darwin)
       var length = 0

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the caches in a folder looked like at one moment, before it is known which of them a run is about.
+/// The state of the caches in a folder at one moment, before it is known which of them a run concerns.
 ///
-/// Files are looked at, never opened: closing one would drop the locks that this process holds on it.
+/// Files are examined, never opened: closing one would drop the locks that this process has on it.
 struct CacheStates {
   /// One file, as far as writing to it shows.
   private struct File: Equatable {
@@ -24,7 +24,7 @@ struct CacheStates {
     }
   }
 
-  /// Whether nobody has written to a cache since. A log that was opened or emptied holds nothing new.
+  /// Whether nobody has written to a cache since. A log that was opened or emptied contains nothing new.
   func isUnchanged(_ name: String) -> Bool { states[name] == files(of: name) }
 
   private func files(of name: String) -> [File] {

@@ -6,8 +6,8 @@ import MigrationReport
 enum FileSystem {
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// Makes a folder for its owner alone, with the parents it lacks.
-  /// - Returns: the topmost folder that was made, `nil` when all were there.
+  /// Creates a folder accessible only to its owner, along with missing parents.
+  /// - Returns: the topmost folder that was created, `nil` if all existed.
   static func makeFolder(_ path: String) throws(MigrationError) -> String? {
     var info = stat()
     if stat(path, &info) == 0 {
@@ -19,9 +19,9 @@ enum FileSystem {
     }
     let parent = (path as NSString).deletingLastPathComponent
     let made = parent.isEmpty || parent == path ? nil : try makeFolder(parent)
-    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw failure("make the target folder") }
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw failure("create the target folder") }
     CacheFile.protectOnApple(path)
-    // Best effort: a folder may let us make others in it, and not let us read it.
+    // Best effort: a folder may allow creating others in it, but not reading it.
     try? sync(parent.isEmpty ? "." : parent)
     return made ?? path
   }
@@ -34,14 +34,14 @@ enum FileSystem {
     guard Foundation.rename(source, target) == 0 else { throw failure("put a finished file in place") }
   }
 
-  /// Gives a finished file its place, where nothing is; what is there meanwhile is never overwritten. Its old name stays
-  /// where the file system knows files with two: it may go once the new one has reached the disk.
-  /// - Throws: `MigrationError` with code `targetExists` when something is there.
+  /// Puts a finished file in its place, never overwriting anything. If the file system supports hard links, the old
+  /// name stays: it may be removed once the new one is on disk.
+  /// - Throws: `MigrationError` with code `targetExists` if something is there.
   static func place(_ source: String, at target: String) throws(MigrationError) {
     if link(source, target) != 0 {
       switch errno {
       case EEXIST:
-        // A run that was killed before the old name went left both names of one file.
+        // A run that was killed before the old name was removed left both names of one file.
         guard isSameFile(source, target) else { throw targetExists }
       case EPERM, ENOTSUP, EOPNOTSUPP, ENOSYS:
         // A file system without hard links.
@@ -52,22 +52,22 @@ enum FileSystem {
     }
   }
 
-  /// Refuses a path at which something is that is not the file to be put there.
+  /// Refuses a path where something other than the file to put there exists.
   static func checkVacant(_ target: String, for source: String) throws(MigrationError) {
     try checkNoLog(besideMissing: target)
     guard !exists(target) || isSameFile(source, target) else { throw targetExists }
   }
 
-  /// Refuses a path at which there is no cache, but a log or journal that SQLite would replay onto a new one.
+  /// Refuses a path without a cache that has a log or journal, which SQLite would replay onto a new one.
   static func checkNoLog(besideMissing path: String) throws(MigrationError) {
     guard exists(path) || !exists(path + "-wal") && !exists(path + "-journal") else {
       throw MigrationError(
-        .targetExists, "The log of a cache lies in the target folder, without the cache.",
-        hint: "Put the cache back beside it, or move the log away.")
+        .targetExists, "The target folder contains the log of a cache, but not the cache.",
+        hint: "Put the cache back next to it, or move the log away.")
     }
   }
 
-  /// How long a file is; 0 when it cannot be told.
+  /// The length of a file; 0 if unknown.
   static func bytes(_ path: String) -> Int64 {
     var info = stat()
     return stat(path, &info) == 0 ? Int64(info.st_size) : 0
@@ -84,7 +84,7 @@ enum FileSystem {
       && first.st_ino == second.st_ino
   }
 
-  /// Copies a file to a path where nothing is, as a clone where the file system can.
+  /// Copies a file to a free path, as a clone if the file system can.
   static func copy(_ source: String, to target: String) throws(MigrationError) {
     remove(target)
     do { try FileManager.default.copyItem(atPath: source, toPath: target) } catch {
@@ -94,7 +94,7 @@ enum FileSystem {
     }
   }
 
-  /// Makes what was written to a file or folder survive a power cut.
+  /// Makes what was written to a file or folder survive a power loss.
   static func sync(_ path: String) throws(MigrationError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw failure("open a file to sync it") }
@@ -102,7 +102,7 @@ enum FileSystem {
     guard CacheFile.sync(descriptor) else { throw failure("sync a file") }
   }
 
-  /// Replaces a small file as a whole: written beside it, synced, renamed.
+  /// Replaces a small file as a whole: written next to it, synced, renamed.
   static func write(_ data: Data, to path: String) throws(MigrationError) {
     let temporary = path + ".new"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
@@ -118,10 +118,10 @@ enum FileSystem {
     try rename(temporary, path)
   }
 
-  /// Removes a file or a folder with everything in it; nothing happens when it is not there.
+  /// Removes a file or a folder with everything in it, if it exists.
   static func remove(_ path: String) { try? FileManager.default.removeItem(atPath: path) }
 
-  /// Bytes that the file system of `path` has left for us.
+  /// Free bytes in the file system of `path`.
   static func freeBytes(_ path: String) -> Int64? {
     var info = statvfs()
     guard statvfs(path, &info) == 0 else { return nil }

@@ -1,8 +1,8 @@
 import Foundation
 import MigrationReport
 
-/// A look at a file that a command was given to read, before anything opens it: opening a FIFO waits for a writer, and
-/// a folder or a device answers with errors that say nothing to its user.
+/// A look at a file given to a command, before anything opens it: opening a FIFO waits for a writer, and a folder or a
+/// device gives errors that say nothing to its user.
 package enum InputFile {
   /// Whether there is a regular file at `path`, links followed.
   package static func isRegular(_ path: String) -> Bool {
@@ -10,8 +10,8 @@ package enum InputFile {
     return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFREG
   }
 
-  /// - Throws: `MigrationError`: `sourceMissing` when something else than a folder or nothing is there, `noAccess` when
-  ///   nobody can tell.
+  /// - Throws: `MigrationError`: `sourceMissing` if something other than a folder or nothing is there, `noAccess` if
+  ///   that cannot be determined.
   package static func checkFolder(_ path: String, _ noun: String) throws(MigrationError) {
     var info = stat()
     if stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFDIR { return }
@@ -20,24 +20,27 @@ package enum InputFile {
   }
 
   private static let unreachable = MigrationError(
-    .noAccess, "The given path cannot be looked at.",
+    .noAccess, "The given path cannot be accessed.",
     hint: "Check the permissions of the folders above it, and that its links lead somewhere.")
 
-  /// - Throws: `MigrationError` when something that is no regular file lies where SQLite keeps its own beside `path`.
+  /// - Throws: `MigrationError` if something other than a regular file is where SQLite keeps its own files next to
+  ///   `path`.
   package static func checkBeside(_ path: String) throws(MigrationError) {
     for suffix in ["-wal", "-shm", "-journal"] where FileSystem.exists(path + suffix) && !isRegular(path + suffix) {
       throw MigrationError(
-        .noAccess, "What lies beside the cache is not a regular file.",
-        hint: "Look at the files of the same name that end in -wal, -shm and -journal, and move away what is no file.")
+        .noAccess, "A file next to the cache is not a regular file.",
+        hint:
+          "Look at the entries of the same name that end in -wal, -shm and -journal, and move away those that are not files."
+      )
     }
   }
 
   /// - Parameters:
-  ///   - noun: what was asked for, with its article left out: "cache", "report".
-  ///   - missing: what to do when there is nothing.
+  ///   - noun: what was requested, without its article: "cache", "report".
+  ///   - missing: what to do if there is nothing.
   ///   - unsuitable: what to give instead of a folder or a device.
-  /// - Throws: `MigrationError`: `sourceMissing`; `unsupportedSource` for a folder or a file that is no regular one;
-  ///   `noAccess` when nobody can tell.
+  /// - Throws: `MigrationError`: `sourceMissing`; `unsupportedSource` for a folder or a file that is not a regular one;
+  ///   `noAccess` if that cannot be determined.
   package static func check(
     _ path: String, _ noun: String, missing: String = "Check the path.", unsuitable: String
   ) throws(MigrationError) {
@@ -54,9 +57,9 @@ package enum InputFile {
   }
 }
 
-/// Whether something is not there at all: nothing can be under a name that is too long for the system either. What cannot
-/// be looked at, because a folder above it may not be entered, is no missing file: saying so would send its owner looking
-/// in the wrong place.
+/// Whether something does not exist at all, including names that are too long for the system. What cannot be examined,
+/// because a folder above it may not be entered, is not a missing file: saying so would send its owner looking in the
+/// wrong place.
 package enum MissingFile {
   package static func isMissing(_ path: String) -> Bool {
     var info = stat()

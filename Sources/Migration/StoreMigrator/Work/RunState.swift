@@ -3,13 +3,13 @@ import Foundation
 import LegacyStore
 import MigrationReport
 
-/// What a run must remember to be finished by the next one: `run.json` in the working folder.
+/// What a run must record for the next one to finish it: `run.json` in the working folder.
 struct RunState: Codable, Sendable {
   static let currentVersion = 5
 
   var version = RunState.currentVersion
   let runID: String
-  /// The key of this run's tokens, as hex. It stays in the working folder and goes with it.
+  /// The key of this run's tokens, as hex. It stays in the working folder and is removed with it.
   let salt: String
   /// Unix ms.
   let startedAt: Int64
@@ -18,22 +18,22 @@ struct RunState: Codable, Sendable {
   let sourcePath: String
   /// `MigrationOptions.fingerprint`.
   var options: String
-  /// The topmost folder that the run made, to be removed if it fails.
+  /// The topmost folder that the run created, to be removed if it fails.
   let madeFolder: String?
-  /// Since which start of the system the working files have been written; `nil` where it cannot be told.
+  /// The system start since which the working files have been written; `nil` if unknown.
   let boot: String?
   var resumed = 0
   /// The private view, once it is complete.
   var view: PrivateView?
   /// The view is a store that was rebuilt from a damaged one.
   var isSalvaged = false
-  /// It was rebuilt without the `-wal`, which is of another store.
+  /// It was rebuilt without the `-wal`, which belongs to another store.
   var isLogForeign = false
-  /// SQLite's structural check ran over that view and found nothing.
+  /// SQLite's structural check found nothing wrong with that view.
   var isStructureChecked = false
   /// Set when every cache is proven and finalized and the renaming begins: names of the files to put in place.
   var publishing: Publishing?
-  /// What an earlier attempt had to put in place, when something that came meanwhile kept it from doing so.
+  /// What an earlier attempt was about to put in place when something prevented it.
   var finished: Publishing?
 
   struct Publishing: Codable, Sendable {
@@ -42,20 +42,20 @@ struct RunState: Codable, Sendable {
       let userID: String?
       let hasCache: Bool
       let hasRejects: Bool
-      /// What becomes of a cache that is there already.
+      /// What happens to an existing cache.
       var change: Change?
       let account: Account
     }
-    /// What a report says of a target and its files do not tell.
+    /// What a report says about a target that its files do not show.
     struct Account: Codable, Sendable {
-      /// Counts by entity, as `RunFacts.ledgerText` has them.
+      /// Counts by entity, in the format of `RunFacts.ledgerText`.
       let ledger: String
       let counters: [String: Int64]
       let rejectReasons: [String: Int64]
     }
-    /// How a cache that exists takes up what the run made.
+    /// How an existing cache takes over what the run created.
     enum Change: Codable, Sendable {
-      /// All of its content gives way to the new file's.
+      /// All of its content is replaced by the new file's.
       case replace
       /// The waiting rows are settled in it.
       case merge(MergeItem)
@@ -64,11 +64,11 @@ struct RunState: Codable, Sendable {
     var report: MigrationReport
   }
 
-  /// What a merge was proven to do with the copy of a cache, and what the cache is to record of it.
+  /// What a merge was proven to do with the copy of a cache, and what the cache is to record about it.
   struct MergeItem: Codable, Sendable {
     /// Runs that the cache knew when it was copied.
     let runs: Int64
-    /// What became of the rows, as `CacheLoader.outcomeText` tells it: in the cache itself it has to be the same.
+    /// The outcomes of the rows, in the format of `CacheLoader.outcomeText`: they must be the same in the cache itself.
     let outcomes: String
     let model: String
     let messageEntity: String
@@ -77,7 +77,7 @@ struct RunState: Codable, Sendable {
     let ledger: String
     let rungs: String?
     let lost: LostHistory
-    /// The UUID of the store; empty = not known.
+    /// The UUID of the store; empty = unknown.
     let source: String
   }
 }

@@ -3,10 +3,10 @@ import Crypto
 import Foundation
 import LegacyStore
 
-/// One SHA-256 per file of the store, computed on a thread beside the work. Nothing waits for it before the end, so it
-/// leaves the processor to the copy and runs while indexes are built.
+/// One SHA-256 per file of the store, computed on a separate thread. Nothing waits for it before the end, so it leaves
+/// the processor to the copy and runs while indexes are built.
 enum SourceDigests {
-  /// - Parameter files: `nil` when nobody wants them.
+  /// - Parameter files: `nil` if nobody wants them.
   static func start(
     _ files: SourceFiles?, isDue: @escaping @Sendable () -> Bool
   ) -> Background<[String: String]> {

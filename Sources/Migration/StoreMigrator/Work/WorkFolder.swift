@@ -2,7 +2,7 @@ import Foundation
 import LegacyStore
 import MigrationReport
 
-/// `<DIR>/.cachebridge/`: private view, caches in the making and the run's state, 0700
+/// `<DIR>/.cachebridge/`: private view, unfinished caches and the run's state, 0700
 /// (Docs/Architecture.md#the-working-folder).
 package struct WorkFolder: Sendable {
   package static let name = ".cachebridge"
@@ -20,14 +20,14 @@ package struct WorkFolder: Sendable {
   func cachePath(_ name: String) -> String { cacheFolder + "/" + name + ".sqlite" }
   /// Rows that wait to be merged.
   func waitingPath(_ name: String) -> String { cacheFolder + "/" + name + ".waiting" }
-  /// The same as they were before the merge was tried out.
+  /// The same as they were before the merge was tested.
   func untouchedWaitingPath(_ name: String) -> String { waitingPath(name) + ".untouched" }
   func rejectsPath(_ name: String) -> String { cacheFolder + "/" + name + ".rejects.jsonl" }
 
-  /// Makes the folders that are missing.
+  /// Creates the missing folders.
   func prepare() throws(MigrationError) {
     for folder in [path, viewFolder, cacheFolder, temporaryFolder] {
-      guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw FileSystem.failure("make the working folder") }
+      guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw FileSystem.failure("create the working folder") }
     }
   }
 
@@ -50,8 +50,8 @@ package struct WorkFolder: Sendable {
     for suffix in ["", "-wal", "-shm"] { FileSystem.remove(cachePath(name) + suffix) }
   }
 
-  /// Removes a cache in the making with everything beside it: a journal left there would be rolled back into the next
-  /// file of that name.
+  /// Removes an unfinished cache with everything next to it: a leftover journal would be rolled back into the next file
+  /// with that name.
   func removeCache(_ name: String) {
     for suffix in ["", "-journal", "-wal", "-shm"] { FileSystem.remove(cachePath(name) + suffix) }
     for path in [rejectsPath(name), waitingPath(name), waitingPath(name) + "-journal", untouchedWaitingPath(name)] {

@@ -1,13 +1,14 @@
 import ArgumentParser
 import Foundation
 import LegacyFixtures
+import LegacyStore
 import MigrationReport
 import ReportRendering
 import StoreMigrator
 
 struct DemoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "demo", abstract: "Make a small store, migrate it, verify it, write a report.")
+    commandName: "demo", abstract: "Create a small store, migrate it, verify it, and write a report.")
 
   @OptionGroup var common: CommonOptions
 
@@ -24,7 +25,7 @@ struct DemoCommand: ParsableCommand {
           model: .v1_1_32, messages: 2_000, channels: 12, owners: 1, encoding: .mixed, edgeCases: true, wal: true,
           seed: 7),
         at: store)
-      console.note("Made a SyncManager 1.1.32 store of about 2,000 messages, with one row of every awkward kind.")
+      console.note("Created a SyncManager 1.1.32 store with about 2,000 messages and one row of every unusual kind.")
       var options = MigrationOptions()
       options.command = ["demo"]
       let outcome = try StoreMigration(
@@ -49,7 +50,7 @@ struct DemoCommand: ParsableCommand {
   }
 }
 
-/// What `demo --json` gives.
+/// The result of `demo --json`.
 struct DemoResult: Encodable, Sendable {
   let folder: String
   let report: String
@@ -57,7 +58,7 @@ struct DemoResult: Encodable, Sendable {
   let verification: Verdict
 }
 
-/// A new folder in the system's temporary directory that stays: its content is the demo's result.
+/// A new folder in the system's temporary directory that is kept: its content is the demo's result.
 enum TemporaryFolder {
   static func make() throws -> String {
     let base = NSTemporaryDirectory()
@@ -66,7 +67,7 @@ enum TemporaryFolder {
     let made = template.withUnsafeMutableBufferPointer { mkdtemp($0.baseAddress!) != nil }
     guard made else {
       throw MigrationError(
-        .noAccess, "No temporary folder can be made.", hint: "Set TMPDIR to a folder you may write to.")
+        .noAccess, "No temporary folder can be created.", hint: "Set TMPDIR to a folder you may write to.")
     }
     return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }

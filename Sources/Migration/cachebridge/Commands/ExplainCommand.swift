@@ -4,13 +4,13 @@ import MigrationReport
 
 struct ExplainCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "explain", abstract: "Explain an exit code, a finding or a reason; without one, list them all.",
+    commandName: "explain", abstract: "Explain an exit code, a finding or a reason, or list them all.",
     discussion: """
-      A command that is cut short because nobody reads on (`cachebridge export CACHE | head`) ends by SIGPIPE, as others \
-      do: without a message, and a shell shows 141.
+      A command whose reader goes away, as in `cachebridge export CACHE | head`, ends with SIGPIPE, as other commands \
+      do: silently, and a shell reports 141.
       """)
 
-  @Argument(help: "A code from a report, an exit code, or its id.")
+  @Argument(help: "A code from a report, an exit code, or the id of an exit code.")
   var code: String?
 
   @OptionGroup var common: CommonOptions

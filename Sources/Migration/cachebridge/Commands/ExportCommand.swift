@@ -6,12 +6,12 @@ import StoreMigrator
 struct ExportCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Print a cache or a store as JSON Lines.",
-    discussion: "What it prints is content: message text, names and ids. A file made with -o is readable by you alone.")
+    discussion: "The output is content: message text, names and ids. Only you can read a file written with -o.")
 
   @Argument(help: "A cache, or a store.", completion: .file())
   var source: String
 
-  @Option(help: "The owner whose rows to print; needed when a store has several.")
+  @Option(help: "The owner whose rows to print; required if the store has several.")
   var owner: String?
 
   @Option(name: [.short, .long], help: "Write to this file instead of standard output.")

@@ -1,4 +1,4 @@
-import ArgumentParser
+public import ArgumentParser
 import Foundation
 import LegacyFixtures
 import LegacyStore
@@ -15,7 +15,7 @@ extension FixtureEncoding: ExpressibleByArgument {}
 
 struct FixtureMakeCommand: FileCommand {
   static let configuration = CommandConfiguration(
-    commandName: "make", abstract: "Make a believable SyncManager store of any released model.")
+    commandName: "make", abstract: "Create a realistic SyncManager store of any released model.")
 
   @Option(help: "\(LegacyModel.allCases.map(\.rawValue).joined(separator: "|"))")
   var model = LegacyModel.v1_1_32
@@ -28,10 +28,10 @@ struct FixtureMakeCommand: FileCommand {
   var encoding = FixtureEncoding.mixed
 
   @Flag(help: "Add a row for every line of the row rules.") var edgeCases = false
-  @Flag(help: "Leave the rows in a -wal beside the main file.") var wal = false
-  @Option(help: "The same seed makes the same store.") var seed: UInt64 = 1
+  @Flag(help: "Leave the rows in a -wal next to the main file.") var wal = false
+  @Option(help: "The same seed creates the same store.") var seed: UInt64 = 1
 
-  @Option(name: [.short, .long], help: "The file to make.", completion: .file())
+  @Option(name: [.short, .long], help: "The file to create.", completion: .file())
   var output: String
 
   @OptionGroup var common: CommonOptions
@@ -48,7 +48,7 @@ struct FixtureMakeCommand: FileCommand {
     let console = Console(options: common)
     try console.run {
       guard access(output, F_OK) != 0 else {
-        throw MigrationError(.targetExists, "The file is there already.", hint: "Choose another name or remove it.")
+        throw MigrationError(.targetExists, "The file already exists.", hint: "Choose another name or remove it.")
       }
       let summary: FixtureSummary
       do {
@@ -61,7 +61,7 @@ struct FixtureMakeCommand: FileCommand {
       }
       let rows = Dictionary(uniqueKeysWithValues: summary.ledger.map { ($0.key.rawValue, $0.value.read) })
       try console.finish(
-        Verdict(.ok, message: "Made a \(model.rawValue) store."), result: rows,
+        Verdict(.ok, message: "Created a \(model.rawValue) store."), result: rows,
         text: rows.sorted { $0.key < $1.key }.map { "\($0.key): \($0.value.counted("row"))" }.joined(separator: "\n"))
     }
   }

@@ -7,14 +7,14 @@ import StoreMigrator
 
 struct InspectCommand: FileCommand {
   static let configuration = CommandConfiguration(
-    commandName: "inspect", abstract: "Say what a store is, or find the stores in a folder. Reads only.")
+    commandName: "inspect", abstract: "Describe a store, or find the stores in a folder. Only reads.")
 
   @Argument(help: "A store, or a folder such as an app container or an .xcappdata bundle.", completion: .file())
   var path: String
 
   @Flag(
     help: """
-      Also examine the store's health: header, structure, content and pages. It reads the whole file several times and \
+      Also examine the store's health: header, structure, content and pages. This reads the whole file several times and \
       says how to migrate it.
       """)
   var health = false
@@ -53,9 +53,9 @@ struct InspectCommand: FileCommand {
         "\(entry.path)  model \(entry.model)  \(entry.bytes.counted("byte"))\(entry.hasWAL ? "  with -wal" : "")"
       }.joined(separator: "\n"))
     guard !common.json else { return }
-    // Only a terminal gets back what was typed: the folder may be called after somebody.
+    // What was typed is repeated only on a terminal: the folder may be named after a person.
     guard Console.terminalWidth != nil else {
-      return console.note("Paths are relative to the folder; the next command needs it before them.")
+      return console.note("Paths are relative to the folder; put the folder in front of them for the next command.")
     }
     let store = path + (path.hasSuffix("/") ? "" : "/") + first.relativePath
     console.note("Paths are relative to the folder. Next: cachebridge inspect \(ShellWord.path(store)) --health")
@@ -66,7 +66,7 @@ struct InspectCommand: FileCommand {
       let result = InspectResult(try StoreInspection(store: URL(fileURLWithPath: path)), reveal: common.reveal)
       guard let frames = result.frames, frames.behind > 0 else { return try finish(console, result) }
       return try finishDamaged(
-        console, result, "The -wal of the store is damaged: SQLite would read a part of it only.", mode: .pages)
+        console, result, "The store's -wal is damaged: SQLite would read only part of it.", mode: .pages)
     }
     let interrupted = Cancellation()
     let interrupt = Interrupt(interrupted, console: console)
@@ -126,23 +126,23 @@ struct InspectResult: Encodable, Sendable {
   struct Frames: Encodable, Sendable {
     /// Those that SQLite reads.
     let used: Int
-    /// Those behind a damaged one, up to the last commit.
+    /// Those after a damaged one, up to the last commit.
     let behind: Int
   }
 
-  /// `nil` when a damaged store does not tell.
+  /// `nil` if a damaged store does not show it.
   let model: String?
   let detectedBy: String?
   let frameworkVersion: Int64?
   let mainBytes: Int64
   let walBytes: Int64?
   let journalBytes: Int64?
-  /// `nil` without a `-wal`.
+  /// `nil` if there is no `-wal`.
   let frames: Frames?
   let owners: [Owner]
   let ownerlessRows: Int64
   let entities: [String: Int64]
-  /// `ok` or `damaged`; `nil` when nobody asked.
+  /// `ok` or `damaged`; `nil` if not requested.
   let health: String?
   let healthDetails: InspectHealth?
   let encrypted = false
@@ -183,7 +183,7 @@ struct InspectResult: Encodable, Sendable {
     case healthDetails = "health_details"
   }
 
-  /// How much of the `-wal` counts.
+  /// How much of the `-wal` is used.
   private var applied: String {
     guard (walBytes ?? 0) > 32, let frames else { return "" }
     guard frames.behind > 0 else { return ", applied" }

@@ -24,7 +24,6 @@ struct InspectHealth: Encodable, Sendable {
   struct Pages: Encodable, Sendable {
     let size: Int
     let isSizeGuessed: Bool
-    /// By what they are.
     let kinds: [String: Int]
     let missing: Int
     let broken: Int
@@ -88,7 +87,7 @@ struct InspectHealth: Encodable, Sendable {
     command = InspectHealth.command(advice, store: "STORE")
   }
 
-  /// The command that the advice comes to.
+  /// The command for the advice.
   static func command(_ advice: SalvageMode, store: String) -> String {
     "cachebridge migrate \(store) --to DIR" + (advice == .off ? "" : " --salvage \(advice.rawValue)")
   }
@@ -109,7 +108,7 @@ struct InspectHealth: Encodable, Sendable {
       (content.undecodedPayloads, "payload", " that cannot be decoded"),
       (content.brokenText, "row", " with broken text"),
       (content.impossibleColumns, "message", " with impossible columns"),
-      (content.keysBeyondMaximum, "key", " beyond the greatest one handed out"),
+      (content.keysBeyondMaximum, "key", " beyond the greatest one assigned"),
     ]
     lines += faults.filter { $0.0 > 0 }.map { "  \($0.0.counted($0.1))\($0.2)" }
     if let pages {
@@ -117,7 +116,7 @@ struct InspectHealth: Encodable, Sendable {
       lines.append("Pages      \(pages.size.counted("byte"))\(pages.isSizeGuessed ? " (guessed)" : ""): \(kinds)")
       let faults = [
         (pages.missing, "missing at the end"), (pages.broken, "broken"), (pages.orphaned, "cut off from their table"),
-        (pages.unmapped, "of which nothing tells whether they are in use"),
+        (pages.unmapped, "that may or may not be in use"),
         (
           pages.inconsistentCells,
           pages.inconsistentCells.agreeing("row that contradicts itself", "rows that contradict themselves")

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import LegacyStore
 import MigrationReport
 import ReportRendering
 import StoreMigrator
@@ -18,31 +19,33 @@ struct MigrateCommand: FileCommand {
   @Argument(help: "The store's main file.", completion: .file())
   var store: String
 
-  @Option(name: .customLong("to"), help: "The folder of the caches; made when it is missing.", completion: .directory)
+  @Option(name: .customLong("to"), help: "The folder for the caches; created if it is missing.", completion: .directory)
   var directory: String
 
   @Option(name: .customLong("owner"), help: "Only this owner; repeatable. Default: all.")
   var owners: [String] = []
 
-  @Flag(help: "Decode everything, report it, write nothing.")
+  @Flag(help: "Decode and report everything, but write nothing.")
   var dryRun = false
 
   @Option(
-    name: .customLong("report"), help: "Write a report; repeatable. The extension decides: \(ReportFormat.extensions)")
+    name: .customLong("report"),
+    help: "Write a report; repeatable. The extension sets the format: \(ReportFormat.extensions)")
   var reports: [String] = []
 
   @OptionGroup var salvage: SalvageOption
 
-  @Option(help: "Publish nothing when more rows than this are rejected or undecoded: a number, or a share as `5%`.")
+  @Option(
+    help: "Publish nothing if more rows than this are rejected or undecoded: a number, or a percentage such as `5%`.")
   var maxRejects: String?
 
   @Flag(help: "Rebuild caches that already exist.")
   var replace = false
 
-  @Flag(help: "Add what the last migration has not seen.")
+  @Flag(help: "Add what the last migration did not see.")
   var merge = false
 
-  @Flag(help: "Accept a store without any row.")
+  @Flag(help: "Accept a store without any rows.")
   var allowEmpty = false
 
   @Option(help: "0 none, 1 counts, 2 aggregates, 3 sampled rows, 4 digests of every row.")
@@ -56,16 +59,16 @@ struct MigrateCommand: FileCommand {
   var files: CommandFiles { CommandFiles(inputs: [.database(store)], target: directory, outputs: reports) }
 
   func validate() throws {
-    guard !(replace && merge) else { throw ValidationError("--replace and --merge exclude each other.") }
+    guard !(replace && merge) else { throw ValidationError("--replace and --merge cannot be combined.") }
     guard (0...4).contains(verify) else { throw ValidationError("--verify takes 0 to 4.") }
     guard maxRejects == nil || limit != nil else {
-      throw ValidationError("--max-rejects takes a number or a share as 5%.")
+      throw ValidationError("--max-rejects takes a number or a percentage such as 5%.")
     }
     _ = try reports.map(ReportFile.init)
   }
 
   func run() throws {
-    // SQLite reads this once, before its first use: its own temporary files belong into the working folder.
+    // SQLite reads this once, before its first use: its temporary files belong in the working folder.
     if !dryRun { setenv("SQLITE_TMPDIR", absolute(directory) + "/.cachebridge/tmp", 1) }
     let console = Console(options: common)
     let progress = ProgressLine(common)
@@ -106,7 +109,7 @@ struct MigrateCommand: FileCommand {
     }
   }
 
-  /// What people get.
+  /// Output for people.
   private func text(_ outcome: MigrationOutcome) -> String {
     if common.quiet { return outcome.report.verdict.message }
     guard !full, let width = Console.terminalWidth else { return TextReport.render(outcome.report) }
@@ -144,10 +147,10 @@ struct MigrateCommand: FileCommand {
   private func absolute(_ path: String) -> String { URL(fileURLWithPath: path).path }
 }
 
-/// The words of a command line that may stand in a report: names of flags, never values.
+/// The words of a command line that may appear in a report: names of flags, never values.
 enum CommandWords {
   static func flags(in arguments: [String]) -> [String] {
-    // What stands after a lone `--` is a value, however it begins.
+    // Everything after a lone `--` is a value, however it begins.
     arguments.prefix { $0 != "--" }.filter { $0.hasPrefix("--") }.map { String($0.prefix { $0 != "=" }) }
   }
 }

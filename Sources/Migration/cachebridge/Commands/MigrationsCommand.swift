@@ -7,7 +7,7 @@ import StoreMigrator
 
 struct MigrationsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "migrations", abstract: "For those who change the cache's schema: check, freeze and add migrations.",
+    commandName: "migrations", abstract: "Check, freeze and add migrations, if you change the cache's schema.",
     subcommands: [
       MigrationsLintCommand.self, MigrationsHashCommand.self, MigrationsEmbedCommand.self, MigrationsNewCommand.self,
     ])
@@ -24,8 +24,9 @@ struct MigrationFolderOption: ParsableArguments {
 struct MigrationsLintCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "lint",
-    abstract: "Check order, names, frozen texts and lossy statements, and replay all on caches of earlier versions.",
-    discussion: "Ends with 3 when there is an error. `cachebridge explain CODE` explains what it finds.")
+    abstract:
+      "Check order, names, frozen texts and destructive statements, and replay all migrations on caches of earlier versions.",
+    discussion: "Ends with 3 if there is an error. `cachebridge explain CODE` explains what it finds.")
 
   @OptionGroup var place: MigrationFolderOption
 
@@ -61,7 +62,7 @@ struct MigrationsLintCommand: FileCommand {
   }
 }
 
-/// What `migrations lint --json` gives.
+/// The result of `migrations lint --json`.
 struct MigrationsLintResult: Encodable, Sendable {
   struct Finding: Encodable, Sendable {
     let code: String
@@ -83,7 +84,7 @@ struct MigrationsLintResult: Encodable, Sendable {
   }
 
   let migrations: Int
-  /// The versions of the populated caches on which the migrations were tried.
+  /// The versions of the populated caches that the migrations were tested on.
   let fixtures: [Int]
   let findings: [Finding]
 
@@ -99,7 +100,7 @@ struct MigrationsLintResult: Encodable, Sendable {
 struct MigrationsHashCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "hash", abstract: "Print the checksum of every migration, or freeze them.",
-    discussion: "The checksum survives other line ends and a byte order mark, but no edit.")
+    discussion: "Line endings and a byte order mark do not affect the checksum; any other edit does.")
 
   @OptionGroup var place: MigrationFolderOption
 
@@ -118,7 +119,9 @@ struct MigrationsHashCommand: FileCommand {
       let changed = write ? try folder.recordChecksums() : []
       guard changed.isEmpty else {
         throw MigrationError(
-          .mismatch, "Not the recorded text: " + changed.joined(separator: ", ") + ". Nothing was written.",
+          .mismatch,
+          "These migrations differ from their recorded text: " + changed.joined(separator: ", ")
+            + ". Nothing was written.",
           hint: "`cachebridge explain migration_text_changed` says what to do.")
       }
       try console.finish(
@@ -130,7 +133,7 @@ struct MigrationsHashCommand: FileCommand {
 
 struct MigrationsEmbedCommand: FileCommand {
   static let configuration = CommandConfiguration(
-    commandName: "embed", abstract: "Write the texts of the migrations into the Swift file that apps build.",
+    commandName: "embed", abstract: "Write the texts of the migrations into the Swift file that apps compile.",
     discussion: "The file is CacheSchema+Migrations.swift, in the folder of the migrations.")
 
   @OptionGroup var place: MigrationFolderOption
@@ -145,7 +148,7 @@ struct MigrationsEmbedCommand: FileCommand {
       let folder = try place.read()
       let isChanged = try folder.embed()
       let message =
-        "\(folder.files.count.counted("migration")), \(isChanged ? "written anew" : "up to date already")."
+        "\(folder.files.count.counted("migration")), \(isChanged ? "written" : "already up to date")."
       try console.finish(Verdict(.ok, message: message), result: ["is_changed": isChanged], text: message)
     }
   }
@@ -153,7 +156,7 @@ struct MigrationsEmbedCommand: FileCommand {
 
 struct MigrationsNewCommand: FileCommand {
   static let configuration = CommandConfiguration(
-    commandName: "new", abstract: "Make the file of the next migration.")
+    commandName: "new", abstract: "Create the file for the next migration.")
 
   @Argument(help: "Verb and object in snake case, such as add_note.")
   var name: String
@@ -166,7 +169,7 @@ struct MigrationsNewCommand: FileCommand {
 
   func validate() throws {
     guard MigrationFile.isName(name) else {
-      throw ValidationError("A migration is called by a verb and an object in snake case, such as add_note.")
+      throw ValidationError("A migration is named with a verb and an object in snake case, such as add_note.")
     }
   }
 
@@ -175,9 +178,9 @@ struct MigrationsNewCommand: FileCommand {
     try console.run {
       let file = try place.read().addMigration(name: name)
       try console.finish(
-        Verdict(.ok, message: "\(file) was made."), result: ["file": file],
+        Verdict(.ok, message: "\(file) was created."), result: ["file": file],
         text: """
-          \(file) was made. Then:
+          \(file) was created. Then:
             1. write its SQL
             2. cachebridge migrations embed, and exclude the file in Package.swift
             3. swift test --filter CacheSchemaTests, twice: the first run records the schema after it

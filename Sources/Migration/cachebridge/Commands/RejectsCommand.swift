@@ -53,7 +53,8 @@ struct RejectsListCommand: FileCommand {
 
 struct RejectsShowCommand: FileCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Show one row of a quarantine file: columns and sizes; values with --reveal.")
+    commandName: "show", abstract: "Show one row of a quarantine file: columns and sizes, and with --reveal the values."
+  )
 
   @Argument(help: "A .rejects.jsonl file.", completion: .file(extensions: ["jsonl"]))
   var file: String

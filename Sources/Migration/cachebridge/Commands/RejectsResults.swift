@@ -2,14 +2,14 @@ import ChatModel
 import MigrationReport
 import StoreMigrator
 
-/// What `rejects list --json` gives.
+/// The result of `rejects list --json`.
 struct RejectsListResult: Encodable, Sendable {
   let rows: [RejectedRowSummary]
   /// Rows by reason.
   let reasons: [String: Int]
 }
 
-/// One row of the list. The file is the user's own, but what it says is printed only when it could be ours.
+/// One row of the list. The file is the user's own, but its text is printed only if it could be ours.
 struct RejectedRowSummary: Encodable, Sendable {
   let line: Int
   let entity: String
@@ -32,7 +32,7 @@ struct RejectedRowSummary: Encodable, Sendable {
   }
 }
 
-/// What `rejects show --json` gives.
+/// The result of `rejects show --json`.
 struct RejectedRowResult: Encodable, Sendable {
   struct Column: Encodable, Sendable {
     let name: String
@@ -78,6 +78,6 @@ struct RejectedRowResult: Encodable, Sendable {
 }
 
 extension String {
-  /// Filled with spaces to `width` characters.
+  /// Padded with spaces to `width` characters.
   func padded(_ width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

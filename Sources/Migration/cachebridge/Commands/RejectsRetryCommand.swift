@@ -13,14 +13,15 @@ struct RejectsRetryCommand: FileCommand {
       %ownerless.rejects.jsonl that now have an owner go into that owner's cache in the same folder.
       """)
 
-  @Argument(help: "A .rejects.jsonl file beside its cache, or the cache.", completion: .file())
+  @Argument(help: "A .rejects.jsonl file next to its cache, or the cache.", completion: .file())
   var file: String
 
-  @Flag(help: "Judge everything, report it, write nothing.")
+  @Flag(help: "Judge and report everything, but write nothing.")
   var dryRun = false
 
   @Option(
-    name: .customLong("report"), help: "Write a report; repeatable. The extension decides: \(ReportFormat.extensions)")
+    name: .customLong("report"),
+    help: "Write a report; repeatable. The extension sets the format: \(ReportFormat.extensions)")
   var reports: [String] = []
 
   @Option(help: "0 none, 1 counts, 2 aggregates, 3 sampled rows, 4 digests of every row.")
@@ -37,7 +38,7 @@ struct RejectsRetryCommand: FileCommand {
 
   func run() throws {
     let url = URL(fileURLWithPath: file)
-    // SQLite reads this once, before its first use: its own temporary files belong into the working folder.
+    // SQLite reads this once, before its first use: its temporary files belong in the working folder.
     if !dryRun {
       let folder = url.resolvingSymlinksInPath().deletingLastPathComponent().path
       setenv("SQLITE_TMPDIR", folder + "/.cachebridge/retry/tmp", 1)

@@ -6,19 +6,19 @@ import StoreMigrator
 
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "report", abstract: "Render a JSON report again, compare two, check one.",
+    commandName: "report", abstract: "Render, compare or check JSON reports.",
     subcommands: [ReportRenderCommand.self, ReportDiffCommand.self, ReportValidateCommand.self])
 }
 
 struct ReportRenderCommand: FileCommand {
   static let configuration = CommandConfiguration(
-    commandName: "render", abstract: "Write a JSON report in another form.",
+    commandName: "render", abstract: "Write a JSON report in another format.",
     discussion: "The same report gives the same bytes, whenever and wherever it is rendered.")
 
   @Argument(help: "A JSON report.", completion: .file(extensions: ["json"]))
   var report: String
 
-  @Option(name: [.short, .long], help: "The file to write; its extension decides: \(ReportFormat.extensions)")
+  @Option(name: [.short, .long], help: "The file to write; its extension sets the format: \(ReportFormat.extensions)")
   var output: String
 
   @OptionGroup var common: CommonOptions
@@ -45,8 +45,8 @@ struct ReportDiffCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff", abstract: "Compare two JSON reports by counts, codes and sums.",
     discussion: """
-      Exit 0 when nothing got worse, 3 when something did. Worse is: more rows undecoded, rejected or dropped, more \
-      warnings and errors, more holes, fewer checks. Stores of different size are compared by shares. Tokens, times \
+      The exit code is 0 if nothing got worse, and 3 if something did. Worse is: more rows undecoded, rejected or dropped, more \
+      warnings and errors, more holes, fewer checks. Stores of different sizes are compared by the shares of their rows. Tokens, times \
       and memory are not compared.
       """)
 
@@ -71,26 +71,25 @@ struct ReportDiffCommand: FileCommand {
         ? Verdict(
           .mismatch,
           message:
-            "\(worse) of \(difference.changes.count.counted("change")) \(worse.agreeing("is", "are")) for the worse.",
-          hint: "`cachebridge explain CODE` tells what a code means.")
+            "\(worse) of \(difference.changes.count.counted("change")) \(worse.agreeing("is", "are")) worse.",
+          hint: "`cachebridge explain CODE` explains each code.")
         : Verdict(.ok, message: "Nothing got worse; \(difference.changes.count.counted("change")).")
       try console.finish(verdict, result: difference, text: common.quiet ? verdict.message : difference.text)
     }
   }
 }
 
-/// A JSON report that a user named.
 enum JSONReportFile {
-  /// - Throws: `MigrationError`; the place of a fault is named, never a value.
+  /// - Throws: `MigrationError`, which says where a fault is, never a value.
   static func read(_ path: String) throws -> MigrationReport {
-    try InputFile.check(path, "report", unsuitable: "Give a file that --report FILE.json wrote.")
+    try InputFile.check(path, "report", unsuitable: "Pass a file that --report FILE.json wrote.")
     guard let data = FileManager.default.contents(atPath: path) else {
       throw MigrationError(.noAccess, "The report cannot be read.", hint: "Check the permissions of the file.")
     }
     do { return try JSONReport.read(data) } catch let problem as ReportProblem {
       throw MigrationError(
-        .unsupportedSource, "This is no report of this tool: \(problem).",
-        hint: "Give a file that --report FILE.json wrote; `cachebridge report validate` lists every fault.")
+        .unsupportedSource, "This is not a report of this tool: \(problem).",
+        hint: "Pass a file that --report FILE.json wrote; `cachebridge report validate` lists every fault.")
     }
   }
 }

@@ -8,7 +8,7 @@ struct ReportValidateCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "validate", abstract: "Check a .json or .xml report against its schema.",
     discussion: """
-      Exit 0 when the file is valid, 3 when it is not. Problems name places and reasons, never values of the file. \
+      The exit code is 0 if the file is valid, and 3 if it is not. Problems name places and reasons, never values of the file. \
       Nothing is loaded from anywhere, and no entity is expanded.
       """)
 
@@ -28,11 +28,11 @@ struct ReportValidateCommand: FileCommand {
   func run() throws {
     let console = Console(options: common)
     try console.run {
-      try InputFile.check(report, "report", unsuitable: "Give a file that --report wrote.")
+      try InputFile.check(report, "report", unsuitable: "Pass a file that --report wrote.")
       let problems: [ReportValidationProblem]
       do { problems = try ReportValidation.problems(path: report) } catch is ReportFileError {
         throw MigrationError(
-          .noAccess, "The report cannot be read.", hint: "Give a regular file that you may read.")
+          .noAccess, "The report cannot be read.", hint: "Pass a regular file that you can read.")
       }
       let most = problems.count >= ReportValidation.mostProblems ? " or more" : ""
       let verdict =
@@ -42,7 +42,7 @@ struct ReportValidateCommand: FileCommand {
           .mismatch,
           message:
             "The report is not valid: \(problems.count)\(most) \(problems.count.agreeing("problem", "problems")).",
-          hint: "Write it again with this version of the tool: `cachebridge report render REPORT.json -o FILE`.")
+          hint: "Recreate it with this version of the tool: `cachebridge report render REPORT.json -o FILE`.")
       try console.finish(
         verdict, result: ["problems": problems],
         text: ([verdict.message] + (common.quiet ? [] : problems.map { "  \($0)" })).joined(separator: "\n"))

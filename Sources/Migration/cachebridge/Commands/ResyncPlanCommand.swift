@@ -7,10 +7,10 @@ struct ResyncPlanCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "resync-plan", abstract: "List the holes in a cache's history that a server must refill.",
     discussion: """
-      One JSON object a line: first the plan, then each channel with its holes (from, to; both Unix ms and both inside \
+      One JSON object per line: first the plan, then each channel with its holes (from, to; both Unix ms and both inside \
       the hole), what a damaged store lost, and how far its history can be trusted. Channels without a hole are only \
-      counted, unless --all is given. It is content: it names channels and the user. A file made with -o is readable \
-      by you alone.
+      counted, unless --all is given. The plan is content: it names channels and the user. Only you can read a file written \
+      with -o.
       """)
 
   @Argument(help: "A cache.", completion: .file())
@@ -19,7 +19,7 @@ struct ResyncPlanCommand: FileCommand {
   @Option(name: [.short, .long], help: "Write to this file instead of standard output.")
   var output: String?
 
-  @Flag(help: "List channels without a hole too.")
+  @Flag(help: "Also list channels without a hole.")
   var all = false
 
   @OptionGroup var common: CommonOptions

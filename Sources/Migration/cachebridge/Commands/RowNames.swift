@@ -2,7 +2,7 @@ import ChatModel
 import LegacyStore
 import MigrationReport
 
-/// Names in a quarantine file. Anybody can write such a file: without `--reveal` only names that a migration writes are
+/// Names in a quarantine file. Anyone can write such a file: without `--reveal`, only names that a migration writes are
 /// repeated.
 enum RowNames {
   private static let other = "(other)"

@@ -6,13 +6,13 @@ import StoreMigrator
 
 struct StatusCommand: FileCommand {
   static let configuration = CommandConfiguration(
-    commandName: "status", abstract: "Say which schema version a cache has, and which migrations are pending.",
-    discussion: "It only reads, also while an app has the cache open.")
+    commandName: "status", abstract: "Print a cache's schema version and its pending migrations.",
+    discussion: "It only reads, and works while an app has the cache open.")
 
   @Argument(help: "A cache.", completion: .file())
   var cache: String
 
-  @Flag(help: "Exit with 20 when migrations are pending.")
+  @Flag(help: "Exit with 20 if migrations are pending.")
   var exitCode = false
 
   @OptionGroup var common: CommonOptions
@@ -34,7 +34,7 @@ struct StatusCommand: FileCommand {
   }
 }
 
-/// What `status --json` gives.
+/// The result of `status --json`.
 struct StatusResult: Encodable, Sendable {
   struct Applied: Encodable, Sendable {
     let number: Int
@@ -51,7 +51,7 @@ struct StatusResult: Encodable, Sendable {
   let newestVersion: Int
   let applied: [Applied]
   let pending: [Pending]
-  /// Schema versions of the snapshots beside the cache.
+  /// Schema versions of the snapshots next to the cache.
   let snapshots: [Int]
 
   init(_ status: SchemaStatus) {
@@ -77,7 +77,7 @@ struct StatusResult: Encodable, Sendable {
       + applied.map { "  applied  \($0.number)  \($0.name.padded(width))  \($0.appliedAt)" }
       + pending.map { "  pending  \($0.number)  \($0.name)" }
       + snapshots.filter { $0 < schemaVersion }.map {
-        "  snapshot of version \($0) beside the cache (.v\($0)); `upgrade --undo` puts it back"
+        "  snapshot of version \($0) next to the cache (.v\($0)); `upgrade --undo` restores it"
       })
       .joined(separator: "\n")
   }

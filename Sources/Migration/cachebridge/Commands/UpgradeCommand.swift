@@ -20,13 +20,13 @@ struct UpgradeCommand: FileCommand {
   @Option(help: ArgumentHelp("Stop at this schema version. Default: the newest.", valueName: "n"))
   var to: Int?
 
-  @Flag(help: "Do everything with a copy in a temporary folder, and leave the cache as it is.")
+  @Flag(help: "Upgrade a copy in a temporary folder, and leave the cache as it is.")
   var dryRun = false
 
-  @Flag(help: "Put the newest snapshot back, if nothing was written to the cache since.")
+  @Flag(help: "Restore the newest snapshot, if nothing has been written to the cache since.")
   var undo = false
 
-  @Flag(help: "With --undo: also if something was written since, which is then lost.")
+  @Flag(help: "With --undo: even if something was written since, which is then lost.")
   var discardChanges = false
 
   @OptionGroup var common: CommonOptions
@@ -34,8 +34,8 @@ struct UpgradeCommand: FileCommand {
   var files: CommandFiles { CommandFiles(inputs: [.database(cache)]) }
 
   func validate() throws {
-    if undo, to != nil { throw ValidationError("--undo goes back to the snapshot; leave --to out.") }
-    if discardChanges, !undo { throw ValidationError("--discard-changes is for --undo.") }
+    if undo, to != nil { throw ValidationError("--undo restores the snapshot; do not combine it with --to.") }
+    if discardChanges, !undo { throw ValidationError("--discard-changes works only with --undo.") }
   }
 
   func run() throws {
@@ -54,7 +54,7 @@ struct UpgradeCommand: FileCommand {
     if let to, to < status.version || to > status.newestVersion {
       throw MigrationError(
         .usage, "The cache has schema version \(status.version); this tool knows up to \(status.newestVersion).",
-        hint: "Give a version between them. Going back is --undo.")
+        hint: "Pass a version between them. To go back, use --undo.")
     }
     let upgrade = CacheUpgrade(path: path)
     let outcome = try MigrationError.onCache(path) {
@@ -83,12 +83,12 @@ struct UpgradeCommand: FileCommand {
   }
 }
 
-/// What `upgrade --json` gives.
+/// The result of `upgrade --json`.
 struct UpgradeResult: Encodable, Sendable {
   let from: Int
   let to: Int
   let isDryRun: Bool
-  /// Tables whose earlier content is not what it was.
+  /// Tables whose existing content changed.
   let changedTables: [String]
 
   init(_ outcome: CacheUpgrade.Outcome, isDryRun: Bool) {
@@ -108,11 +108,11 @@ struct UpgradeResult: Encodable, Sendable {
     guard from != to else { return sentence }
     let proof =
       changedTables.isEmpty
-      ? "Every earlier row was compared afterwards and is as it was."
+      ? "Every earlier row was compared afterwards and is unchanged."
       : "Changed by the migration: " + changedTables.joined(separator: ", ") + "."
     let snapshot =
-      "A snapshot of version \(from) lies beside the cache (.v\(from)). `cachebridge upgrade CACHE --undo` puts it back; "
-      + "remove it once you trust the new one."
+      "A snapshot of version \(from) is next to the cache (.v\(from)). `cachebridge upgrade CACHE --undo` restores it; "
+      + "remove it once you trust the new version."
     return ([sentence, proof] + (isDryRun ? [] : [snapshot])).joined(separator: "\n")
   }
 
@@ -123,13 +123,13 @@ struct UpgradeResult: Encodable, Sendable {
   }
 }
 
-/// What `upgrade --undo --json` gives.
+/// The result of `upgrade --undo --json`.
 struct UndoResult: Encodable, Sendable {
   let from: Int
   let to: Int
   let isDryRun: Bool
   let isDone: Bool
-  /// Tables in which something is newer than the snapshot.
+  /// Tables with something newer than the snapshot.
   let changedTables: [String]
 
   init(_ undone: CacheUpgrade.Undone, isDryRun: Bool) {
@@ -140,14 +140,14 @@ struct UndoResult: Encodable, Sendable {
     self.isDryRun = isDryRun
   }
 
-  static let hint = "Export the cache first, then add --discard-changes; or keep it as it is."
+  static let hint = "Export the cache first, then add --discard-changes, or keep the cache as it is."
 
   var sentence: String {
-    if isDone, from == to { return "Schema version \(to) was put back before; its snapshot is removed." }
+    if isDone, from == to { return "Schema version \(to) was restored earlier; its snapshot has been removed." }
     if isDone { return "Back from schema version \(from) to \(to)." }
     return changedTables.isEmpty
-      ? "Nothing was written since the upgrade; an undo would lose nothing."
-      : "The cache was written to since the upgrade; an undo would lose that."
+      ? "Nothing has been written since the upgrade; an undo would lose nothing."
+      : "The cache has been written to since the upgrade; an undo would lose those changes."
   }
 
   var text: String {

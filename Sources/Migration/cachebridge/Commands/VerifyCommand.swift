@@ -7,7 +7,7 @@ import StoreMigrator
 struct VerifyCommand: FileCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify", abstract: "Prove a finished migration again, from the files alone.",
-    discussion: "Rows that the app changed, deleted or added in the cache since are counted; they are no error.")
+    discussion: "Rows that the app has since changed, deleted or added in the cache are counted, but are not errors.")
 
   @Argument(help: "The store's main file.", completion: .file())
   var store: String
@@ -16,7 +16,8 @@ struct VerifyCommand: FileCommand {
   var directory: String
 
   @Option(
-    name: .customLong("report"), help: "Write a report; repeatable. The extension decides: \(ReportFormat.extensions)")
+    name: .customLong("report"),
+    help: "Write a report; repeatable. The extension sets the format: \(ReportFormat.extensions)")
   var reports: [String] = []
 
   @OptionGroup var salvage: SalvageOption

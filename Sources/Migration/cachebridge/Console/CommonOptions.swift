@@ -1,21 +1,21 @@
-import ArgumentParser
+public import ArgumentParser
 import LegacyStore
 
 /// The flags that every command has.
 struct CommonOptions: ParsableArguments {
-  @Flag(help: "Print one JSON document {code, id, message, hint, result}, also on failure.")
+  @Flag(help: "Print one JSON document {code, id, message, hint, result}, even on failure.")
   var json = false
 
-  @Flag(name: [.short, .long], help: "No progress and no messages; results only.")
+  @Flag(name: [.short, .long], help: "Print only results, without progress or messages.")
   var quiet = false
 
-  @Flag(help: "No colour, whatever the terminal can do. NO_COLOR is honoured too.")
+  @Flag(help: "Do not use color. The variable NO_COLOR has the same effect.")
   var noColor = false
 
-  @Flag(help: "Never ask anything. (No command asks today.)")
+  @Flag(help: "Never ask for input. (No command does at present.)")
   var noInput = false
 
-  @Flag(help: "Put names and ids into output and reports instead of tokens.")
+  @Flag(help: "Show names and ids instead of tokens in output and reports.")
   var reveal = false
 }
 

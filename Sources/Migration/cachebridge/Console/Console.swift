@@ -4,11 +4,11 @@ import MigrationReport
 import ReportRendering
 import StoreMigrator
 
-/// What goes where: results to standard output, messages and progress to standard error.
+/// Results go to standard output, messages and progress to standard error.
 struct Console: Sendable {
   let options: CommonOptions
 
-  /// Standard error. Nobody can be told when that fails.
+  /// Writes to standard error. If that fails, nobody can be told.
   static func say(_ text: String) {
     _ = Data(text.utf8).withUnsafeBytes { StandardOutput.write($0, to: STDERR_FILENO) }
   }
@@ -23,14 +23,14 @@ struct Console: Sendable {
     Console.say(text + "\n")
   }
 
-  /// A failure is said even when quiet.
+  /// A failure is printed even with `--quiet`.
   func complain(_ verdict: Verdict) {
     let hint = verdict.hint.isEmpty ? "" : "\n\(verdict.hint)"
     Console.say("cachebridge: \(verdict.message)\(hint)\n")
   }
 
   /// Ends a command: the result on standard output, the verdict as exit code.
-  /// - Parameter text: what people get instead of the JSON result.
+  /// - Parameter text: the output for people, instead of the JSON result.
   func finish(_ verdict: Verdict, result: (some Encodable & Sendable)?, text: @autoclosure () -> String) throws {
     if options.json {
       try Console.print(json: CommandResult(verdict: verdict, result: result))
@@ -46,21 +46,21 @@ struct Console: Sendable {
     let failure = MigrationError(error)
     let verdict = Verdict(failure.code, message: failure.message, hint: failure.hint)
     if options.json {
-      // When standard output is what failed, the sentence on standard error and the exit code say so.
+      // If standard output itself failed, the message on standard error and the exit code say so.
       try? Console.print(json: CommandResult<MigrationReport>(verdict: verdict, result: failure.report))
     }
     complain(verdict)
     throw ExitCode(verdict.code.rawValue.asExitStatus)
   }
 
-  /// Runs a command's body; whatever it throws becomes message and exit code.
+  /// Runs a command's body; errors become message and exit code.
   func run(_ body: () throws -> Void) throws {
     do { try body() } catch let code as ExitCode { throw code } catch let end as ReaderGone { throw end } catch {
       try fail(error)
     }
   }
 
-  /// Columns of the terminal that standard output is; `nil` when it is none.
+  /// Columns of the terminal on standard output; `nil` if it is not a terminal.
   static var terminalWidth: Int? {
     guard isatty(STDOUT_FILENO) == 1 else { return nil }
     var size = winsize()

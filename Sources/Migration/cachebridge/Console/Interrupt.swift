@@ -13,7 +13,7 @@ final class Interrupt {
       source.setEventHandler {
         if cancellation.isCancelled { _exit(128 + number) }
         cancellation.cancel()
-        console.note("Stopping at the next batch boundary; once more to end at once.")
+        console.note("Stopping at the next batch boundary. Press Ctrl-C again to end at once.")
       }
       source.resume()
       return source

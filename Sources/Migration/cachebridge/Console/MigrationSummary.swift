@@ -2,15 +2,15 @@ import Foundation
 import MigrationReport
 import ReportRendering
 
-/// What `migrate` prints on a terminal: the verdict, what needs attention, where things are, and commands to go on with.
-/// It repeats what the user typed and nothing from the store, so caches are named by a pattern.
+/// What `migrate` prints on a terminal: the verdict, what needs attention, where things are, and the next commands. It
+/// repeats what the user typed and nothing from the store, so caches are named by a pattern.
 struct MigrationSummary {
   let report: MigrationReport
   let caches: Int
   let store: String
   let directory: String
   let reports: [String]
-  /// The name of the salvage mode; `nil` when none was asked for.
+  /// The name of the salvage mode; `nil` if none was requested.
   let salvage: String?
   let isDryRun: Bool
   /// The whole command line.
@@ -30,8 +30,8 @@ struct MigrationSummary {
     if isDryRun {
       lines.append("Caches     none; this was a dry run")
     } else {
-      lines.append("Caches     \(ShellWord.path(directory)) (\(caches.counted("cache")), for you alone to read)")
-      if rejected > 0 { lines.append("Set aside  in the .rejects.jsonl \(caches > 1 ? "files" : "file") beside") }
+      lines.append("Caches     \(ShellWord.path(directory)) (\(caches.counted("cache")), readable only by you)")
+      if rejected > 0 { lines.append("Set aside  in the .rejects.jsonl \(caches > 1 ? "files" : "file") next to them") }
     }
     return lines + reports.map { "Report     \(ShellWord.path($0))" }
   }
@@ -67,7 +67,7 @@ struct MigrationSummary {
   private var rest: String {
     reports.isEmpty
       ? "`verify` prints ledger, channels and proof; --full prints the whole report here, --report FILE writes it.\n"
-      : "Ledger, channels and proof are in the report; --full prints the whole of it here.\n"
+      : "Ledger, channels and proof are in the report; --full prints all of it here.\n"
   }
 
   private var rejected: Int { report.ledger.values.reduce(0) { $0 + $1.rejected } }

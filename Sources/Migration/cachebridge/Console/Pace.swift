@@ -1,17 +1,16 @@
 import Dispatch
 import MigrationReport
 
-/// How fast a phase goes and when it will end.
+/// How fast a phase runs and when it will end.
 struct Pace {
   private var start: (time: UInt64, rows: Int64)?
 
-  /// A new phase begins.
   mutating func begin() { start = nil }
 
   /// `12,345 rows/s, 40 s left`, or nothing while too little is known.
   mutating func words(rows: Int64, total: Int64, now: DispatchTime = .now()) -> String? {
     guard let start, rows >= start.rows else {
-      // Not from zero: a run that goes on where another stopped begins in the middle.
+      // Not from zero: a resumed run begins in the middle.
       start = (now.uptimeNanoseconds, rows)
       return nil
     }
@@ -22,7 +21,7 @@ struct Pace {
     return "\(Int64(rate).grouped) rows/s\(left)"
   }
 
-  /// Rounded up, because nobody minds that it takes less.
+  /// Rounded up, because nobody minds if it takes less.
   private static func duration(_ seconds: Double) -> String {
     let seconds = Int64(min(seconds.rounded(.up), 1e9))
     if seconds < 60 { return "\(seconds) s" }

@@ -2,7 +2,7 @@ import Foundation
 import MigrationReport
 import StoreMigrator
 
-/// Progress on standard error: a bar that moves on a terminal, a plain line every few seconds in a log.
+/// Progress on standard error: a moving bar on a terminal, a plain line every few seconds in a log.
 final class ProgressLine {
   private let isTerminal: Bool
   private let isQuiet: Bool
@@ -33,7 +33,7 @@ final class ProgressLine {
     }
   }
 
-  /// Takes the moving line away.
+  /// Clears the moving line.
   func clear() {
     if isOpen { write("\r\u{1B}[K") }
     isOpen = false
@@ -60,7 +60,7 @@ final class ProgressLine {
     case .settle: "settling duplicates"
     case .ranges: "building ranges"
     case .verify: "verifying"
-    case .publish: "putting caches in place"
+    case .publish: "moving caches into place"
     }
   }
 }

@@ -9,16 +9,16 @@ struct ReportFile {
   let path: String
   let format: ReportFormat
 
-  /// - Throws: a usage error for an extension that is not written.
+  /// - Throws: a usage error for an unknown extension.
   init(_ path: String) throws {
     guard let format = ReportFormat(path: path) else {
-      throw ValidationError("A report file ends in one of \(ReportFormat.extensions).")
+      throw ValidationError("The name of a report must end in one of \(ReportFormat.extensions).")
     }
     self.path = path
     self.format = format
   }
 
-  /// Finds out before the work whether the file can be written, without leaving one.
+  /// Checks, before the work, whether the file can be written, without leaving one.
   func checkWritable() throws {
     do { try OutputFile.check(path) } catch let error as OutputFile.Failure { throw failure(error) }
   }
@@ -41,7 +41,7 @@ struct ReportFile {
       ? MigrationError(.noSpace, "No space left for a report.", hint: "Free some space and run the same command again.")
       : MigrationError(
         .noAccess, "A report cannot be written.",
-        hint: "Choose a path in a folder that is there and that you may write to.",
+        hint: "Choose a path in an existing folder that you can write to.",
         finding: .targetUnwritable)
   }
 }

@@ -1,11 +1,11 @@
 import ChatModel
 
-/// Words of a command line as a shell reads them, for commands that a user can paste.
+/// Words of a command line in a shell's syntax, for commands that a user can paste.
 enum ShellWord {
-  /// A word that stands for itself.
+  /// A word that a shell takes literally.
   static func quoted(_ word: String) -> String {
     guard word.isEmpty || !word.utf8.allSatisfy(isPlain) else { return word }
-    // Control characters are spelled out: what was typed must not steer the terminal either.
+    // Control characters are spelled out: what was typed must not control the terminal either.
     guard TerminalText.printable(word) == word else { return "$'" + word.utf8.map(spelled).joined() + "'" }
     return "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }

@@ -2,11 +2,11 @@ import Foundation
 import MigrationReport
 import StoreMigrator
 
-/// Whoever read standard output reads no more, such as `head`. It is no error: the command ends as others do that are cut
-/// short so, by SIGPIPE, and says nothing.
+/// The reader of standard output, such as `head`, has gone. Not an error: the command ends like others that SIGPIPE
+/// ends, and prints nothing.
 struct ReaderGone: Error {}
 
-/// Standard output. Every byte that goes there is checked: a result that got lost must not look like one that was printed.
+/// Standard output. Every byte is checked: a lost result must not look like a printed one.
 enum StandardOutput {
   /// - Throws: `ReaderGone`, or `MigrationError`: `noSpace` or `noAccess`.
   static func write(_ data: some ContiguousBytes) throws {
@@ -16,7 +16,7 @@ enum StandardOutput {
     throw MigrationError(
       OutputFile.Failure(code).isNoSpace ? .noSpace : .noAccess,
       OutputFile.Failure(code).isNoSpace
-        ? "There is no space left where standard output goes." : "Standard output cannot be written to.",
+        ? "There is no space left for standard output." : "Standard output cannot be written to.",
       hint: "The command did its work; only its output could not be written. Redirect the output to another place.")
   }
 
@@ -29,7 +29,7 @@ enum StandardOutput {
       if count > 0 {
         rest = rest.dropFirst(count)
       } else if count < 0, errno == EAGAIN {
-        // Somebody else who has the same pipe made it non-blocking.
+        // Another process that shares the pipe made it non-blocking.
         var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         _ = poll(&wait, 1, -1)
       } else if count == 0 || errno != EINTR {
@@ -39,8 +39,8 @@ enum StandardOutput {
     return 0
   }
 
-  /// Gives the three standard streams their numbers where the caller closed one: a file that is opened must never get
-  /// the number to which messages are written.
+  /// Reserves the numbers of the three standard streams if the caller closed one: an opened file must never get the
+  /// number that messages are written to.
   static func reserveStreams() {
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
       // Writing to it still fails, as it should.

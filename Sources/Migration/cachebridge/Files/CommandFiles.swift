@@ -3,23 +3,23 @@ import Foundation
 import MigrationReport
 import StoreMigrator
 
-/// A command with files on its command line. `Main` checks them before the command runs, so none does so itself.
+/// A command with files on its command line. `Main` checks them before the command runs, so no command does.
 protocol FileCommand: ParsableCommand {
   var common: CommonOptions { get }
   var files: CommandFiles { get }
 }
 
-/// The files of a command line. No output may be an input, whatever either is called: neither a file that is read, nor what
-/// lies beside it, nor a cache, nor anything in a working folder, nor another output (decision 30).
+/// The files of a command line. No output may be an input, whatever their names: not a file that is read, nor anything
+/// next to it, nor a cache, nor anything in a working folder, nor another output (decision 30).
 struct CommandFiles {
   enum Input {
-    /// A file by itself: a report, a quarantine.
+    /// A single file: a report, a quarantine.
     case file(String)
-    /// A store or a cache, with all that SQLite and this tool keep beside it.
+    /// A store or a cache, with everything that SQLite and this tool keep next to it.
     case database(String)
     /// A folder of caches.
     case caches(String)
-    /// The folder in which a cache or its quarantine lies.
+    /// The folder of a cache or its quarantine.
     case cachesBeside(String)
     /// A folder that is only searched.
     case folder(String)
@@ -36,7 +36,7 @@ struct CommandFiles {
   var target: String?
   var outputs: [String] = []
 
-  /// - Throws: `MigrationError` with code `usage`. Nothing was opened or written then.
+  /// - Throws: `MigrationError` with code `usage`, before anything is opened or written.
   func check() throws(MigrationError) {
     guard !(inputs.map(\.path) + outputs + [target].compactMap { $0 }).contains("") else {
       throw MigrationError(
@@ -53,7 +53,7 @@ struct CommandFiles {
       guard !protected.contains(place), place.identity == nil || !CacheFamily.isMember(place.name) else {
         throw MigrationError(
           .usage,
-          "An output is one of the files that the command reads, or lies where caches and their files are kept.",
+          "An output is one of the files that the command reads, or is in a place for caches and their files.",
           hint: "Choose another name for the output. Nothing was written.")
       }
       guard !CommandFiles.isDatabase(place) else {
@@ -65,8 +65,8 @@ struct CommandFiles {
     }
   }
 
-  /// The target folder is written to: no input may be it, lie in its working folder, or have the name of a file that goes
-  /// into it. (A store with the name of a cache is refused when the owners are known, as a target that exists.)
+  /// The target folder is written to: an input must not be it, be in its working folder, or have the name of a file
+  /// that goes into it. (A store with the name of a cache is refused once the owners are known, as an existing target.)
   private func checkTarget(_ target: FilePlace) throws(MigrationError) {
     let work = FilePlace(target.path + "/" + WorkFolder.name)
     for input in inputs {
@@ -75,8 +75,8 @@ struct CommandFiles {
         !(place.folder.isSame(as: target) && CacheFamily.isBesideCache(place.name))
       else {
         throw MigrationError(
-          .usage, "The store is the target, or lies where the migration writes.",
-          hint: "Give another folder to --to, or move the store. Nothing was written.")
+          .usage, "The store is the target, or is in a place that the migration writes to.",
+          hint: "Pass another folder to --to, or move the store. Nothing was written.")
       }
     }
   }
@@ -101,7 +101,7 @@ private struct ProtectedFiles {
       // A working folder of any run: it is removed as a whole.
       || place.components.contains(Array(WorkFolder.name.utf8))
       || families.contains { $0.isMember(place.name) && place.folder.isSame(as: $0.folder) }
-      // A folder cannot be a report, and one above it neither.
+      // Neither a folder nor one above it can be a report.
       || targets.contains { $0.isInside(place) }
   }
 
@@ -117,7 +117,7 @@ private struct ProtectedFiles {
     case .database(let path):
       let place = FilePlace(path)
       add(output: place)
-      // SQLite looks for its files beside the file itself, this tool beside a link to it.
+      // SQLite looks for its files next to the file itself, this tool next to a link to it.
       for base in [path, place.path] {
         let (folder, name) = (base.folderOfPath, base.nameOfPath)
         addFamily(in: FilePlace(folder)) { CacheFamily.isBeside($0, database: name) }
@@ -130,7 +130,7 @@ private struct ProtectedFiles {
     }
   }
 
-  /// Those that are there can have other names elsewhere.
+  /// Existing ones can have other names elsewhere.
   private mutating func addFamily(in folder: FilePlace, _ isMember: @escaping (String) -> Bool) {
     families.append((folder, isMember))
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [] where isMember(name) {
@@ -147,20 +147,20 @@ private enum CacheFamily {
   /// Any file of any cache.
   static func isMember(_ name: String) -> Bool { name.hasSuffix(".sqlite") || isBesideCache(name) }
 
-  /// What lies beside a cache, or in its place, but not the cache.
+  /// What is next to a cache, or in its place, but is not the cache.
   static func isBesideCache(_ name: String) -> Bool {
     name.hasSuffix(quarantine) || sideFiles.contains { name.hasSuffix(".sqlite" + $0) }
       || name.range(of: ".sqlite.v", options: .backwards).map { isSnapshotNumber(name[$0.upperBound...]) } ?? false
   }
 
-  /// What lies beside a database of that name.
+  /// What is next to a database with that name.
   static func isBeside(_ name: String, database: String) -> Bool {
     let stem = database.hasSuffix(".sqlite") ? String(database.dropLast(".sqlite".count)) : database
     return sideFiles.contains { name == database + $0 } || name == stem + quarantine
       || name.hasPrefix(database + ".v") && isSnapshotNumber(name.dropFirst(database.count + 2))
   }
 
-  /// What follows `.v`: a number, and `.partial` while the snapshot is made.
+  /// What follows `.v`: a number, and `.partial` for an unfinished snapshot.
   private static func isSnapshotNumber(_ text: Substring) -> Bool {
     let digits = text.hasSuffix(".partial") ? text.dropLast(".partial".count) : text
     return !digits.isEmpty && digits.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Where a path leads: which file is there, if any, and what the path is without links, `.` and `..`. Two paths of one file
-/// agree in one of both, also when the file is still to be made.
+/// Where a path leads: which file is there, if any, and the path without links, `.` and `..`. Two paths to one file
+/// match in at least one of the two, even if the file does not exist yet.
 struct FilePlace {
-  /// A file, whatever it is called.
+  /// A file, whatever its name.
   struct Identity: Hashable {
     let device: UInt64
     let inode: UInt64
 
-    /// `nil` when nothing is there, or nothing that can be looked at.
+    /// `nil` if nothing is there, or nothing that can be examined.
     init?(_ path: String) {
       var info = stat()
       guard stat(path, &info) == 0 else { return nil }
@@ -17,7 +17,7 @@ struct FilePlace {
     }
   }
 
-  /// From the root on, compared by bytes.
+  /// From the root, compared by bytes.
   let components: [[UInt8]]
   let identity: Identity?
 
@@ -39,7 +39,7 @@ struct FilePlace {
     components == other.components || identity != nil && identity == other.identity
   }
 
-  /// Whether this is somewhere below `folder`, or is it.
+  /// Whether this is `folder` or somewhere below it.
   func isInside(_ folder: FilePlace) -> Bool {
     if components.starts(with: folder.components) { return true }
     guard let wanted = folder.identity else { return false }
@@ -50,7 +50,7 @@ struct FilePlace {
     "/" + components.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/")
   }
 
-  /// What `realpath` gives, also where the last parts of the path do not exist.
+  /// The result of `realpath`, even if the last parts of the path do not exist.
   private static func resolve(_ path: String) -> [[UInt8]] {
     var found: [[UInt8]] = []
     if !path.hasPrefix("/") { found = parts(FileManager.default.currentDirectoryPath) }
@@ -83,13 +83,14 @@ struct FilePlace {
 }
 
 extension String {
-  /// Everything before the last slash of a path; `.` without one. Foundation's own traps on Linux for a name of one letter.
+  /// Everything before the last slash of a path; `.` if there is none. Foundation's own traps on Linux for a name of
+  /// one letter.
   var folderOfPath: String {
     guard let slash = utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
     return slash == startIndex ? "/" : String(self[..<slash])
   }
 
-  /// Everything behind the last slash of a path.
+  /// Everything after the last slash of a path.
   var nameOfPath: String {
     utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[utf8.index(after: $0)...]) } ?? self
   }

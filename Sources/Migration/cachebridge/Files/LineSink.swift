@@ -2,11 +2,11 @@ import Foundation
 import MigrationReport
 import StoreMigrator
 
-/// Where lines of content go: standard output, or a file that takes its name when it is complete.
+/// Where lines of content go: standard output, or a file that gets its name when it is complete.
 final class LineSink {
   private let file: OutputFile?
   private var buffer: [UInt8] = []
-  /// What went wrong here, in its own words: whoever makes the lines knows no such error.
+  /// What went wrong here, in its own words: the code that creates the lines knows no such error.
   private var failure: (any Error)?
   private(set) var lines = 0
 
@@ -22,7 +22,7 @@ final class LineSink {
     if buffer.count > 1 << 16 { try flush() }
   }
 
-  /// Lets `body` write lines, then writes what waits and names the file. When it fails, there is no file.
+  /// Lets `body` write lines, then writes what is buffered and names the file. If it fails, there is no file.
   func finish(_ body: () throws -> Void) throws {
     do {
       try body()
@@ -52,6 +52,6 @@ final class LineSink {
       ? MigrationError(.noSpace, "There is no space left for the lines.", hint: "Free some space and run again.")
       : MigrationError(
         .noAccess, "The lines cannot be written.",
-        hint: "Choose a file in a folder that is there and that you may write to.")
+        hint: "Choose a file in an existing folder that you can write to.")
   }
 }

@@ -1,10 +1,10 @@
 import CacheStorage
 import Foundation
 
-/// A file in the making. It has its name only when it is complete, so that a run that is killed leaves nothing, or what was
-/// there before. A device or a FIFO is written to as it is.
+/// A file being written. It gets its name only when it is complete, so a killed run leaves nothing, or what was there
+/// before. A device or a FIFO is written to directly.
 final class OutputFile {
-  /// What the system answered.
+  /// The system's error.
   struct Failure: Error {
     let code: Int32
     var isNoSpace: Bool { [ENOSPC, EDQUOT, EFBIG].contains(code) }
@@ -13,7 +13,7 @@ final class OutputFile {
   }
 
   private enum Making {
-    /// A file without a name, which the system removes when nobody has it open (Linux).
+    /// A file without a name, which the system removes once nobody has it open (Linux).
     case unnamed
     case named(String)
     case device
@@ -24,7 +24,7 @@ final class OutputFile {
   private let path: String
   private var making: Making
 
-  /// - Throws: `Failure` when nothing can be written there. Missing folders are not made.
+  /// - Throws: `Failure` if nothing can be written there. Missing folders are not created.
   init(_ path: String) throws {
     self.path = path
     guard !OutputFile.isDevice(path) else {
@@ -49,7 +49,7 @@ final class OutputFile {
     descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     making = .named(name)
     guard descriptor >= 0 else { throw Failure() }
-    // Held to the end: whoever sweeps leaves the file alone.
+    // Held to the end: the cleanup of other runs leaves the file alone.
     _ = flock(descriptor, LOCK_EX | LOCK_NB)
   }
 
@@ -58,7 +58,7 @@ final class OutputFile {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Finds out whether a file can be made at `path`, and leaves none.
+  /// Checks whether a file can be created at `path`, and leaves none.
   static func check(_ path: String) throws {
     if isDevice(path) {
       guard access(path, W_OK) == 0 else { throw Failure() }
@@ -67,7 +67,7 @@ final class OutputFile {
     }
   }
 
-  /// Gives the file its name; one that had it is replaced as a whole.
+  /// Gives the file its name; an existing file with that name is replaced as a whole.
   func commit() throws {
     if case .device = making {
       making = .done
@@ -77,7 +77,7 @@ final class OutputFile {
     #if os(Linux)
       if case .unnamed = making {
         let own = OutputFile.link(descriptor)
-        // Where nothing has the name yet, there is never another one.
+        // If nothing has the name yet, there is never another one.
         if linkat(AT_FDCWD, own, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0 {
           making = .done
           syncFolder()
@@ -97,7 +97,7 @@ final class OutputFile {
     }
   }
 
-  /// Lets the name survive a power loss. Best effort: a folder may take files, and not let itself be read.
+  /// Makes the name survive a power loss. Best effort: a folder may accept files but not be readable.
   private func syncFolder() {
     let folder = open(path.folderOfPath, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { return }
@@ -105,7 +105,7 @@ final class OutputFile {
     Foundation.close(folder)
   }
 
-  /// Drops the file, unless it has its name.
+  /// Discards the file, unless it has its name.
   func discard() {
     if case .named(let name) = making { unlink(name) }
     making = .done
@@ -113,7 +113,7 @@ final class OutputFile {
 
   // MARK: Places
 
-  /// Something that is no file and can be written to all the same, such as `/dev/stdout` or a process substitution.
+  /// Something that is not a file but can be written to, such as `/dev/stdout` or a process substitution.
   private static func isDevice(_ path: String) -> Bool {
     var info = stat()
     return stat(path, &info) == 0 && [S_IFCHR, S_IFIFO].contains(info.st_mode & S_IFMT)
@@ -123,7 +123,7 @@ final class OutputFile {
     var info = stat()
     guard stat(path, &info) == 0 else { return }
     guard info.st_mode & S_IFMT == S_IFREG else { throw Failure(info.st_mode & S_IFMT == S_IFDIR ? EISDIR : ENXIO) }
-    // Renaming would get round the permissions of the file.
+    // Renaming would bypass the permissions of the file.
     guard access(path, W_OK) == 0 else { throw Failure() }
   }
 
@@ -139,7 +139,7 @@ final class OutputFile {
     return folder + "/" + temporaryPrefix + random + temporarySuffix
   }
 
-  /// Removes what a run left that was killed between its two last steps. A file that somebody still writes is locked.
+  /// Removes what a run left that was killed between its last two steps. A file that is still being written is locked.
   private static func sweep(_ folder: String) {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     where name.hasPrefix(temporaryPrefix) && name.hasSuffix(temporarySuffix) {
@@ -152,7 +152,7 @@ final class OutputFile {
   }
 
   #if os(Linux)
-    /// `O_TMPFILE`, which Swift's view of the system's headers lacks.
+    /// `O_TMPFILE`, which Swift's import of the system's headers lacks.
     private static let temporaryFile = 0o20000000 | O_DIRECTORY
 
     private static func link(_ descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }

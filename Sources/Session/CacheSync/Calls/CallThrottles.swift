@@ -1,8 +1,8 @@
 import ChatModel
 
-/// How often the user's typing is told: every key press asks for it.
+/// How often the user's typing is sent: every key press requests it.
 struct TypingThrottle {
-  /// Seconds between two of the same kind.
+  /// Seconds between two notifications of the same kind.
   static let interval = 1.0
 
   private struct Entry {
@@ -12,8 +12,8 @@ struct TypingThrottle {
 
   private var last: [ChannelURL: Entry] = [:]
 
-  /// - Parameter time: seconds; never goes back.
-  /// - Returns: whether to tell it now. A change from one to the other always is.
+  /// - Parameter time: seconds; never decreases.
+  /// - Returns: whether to send it now. A change from one to the other is always sent.
   mutating func admits(_ isTyping: Bool, channelURL: String, at time: Double) -> Bool {
     if let known = last[channelURL], known.isTyping == isTyping, time - known.time < Self.interval { return false }
     last[channelURL] = Entry(isTyping: isTyping, time: time)
@@ -27,7 +27,7 @@ struct ReceiptThrottle {
   static let interval = 1.0
   private var last: Double?
 
-  /// - Parameter time: seconds; never goes back.
+  /// - Parameter time: seconds; never decreases.
   mutating func mayMarkAll(at time: Double) -> Bool {
     if let last, time - last < Self.interval { return false }
     last = time

@@ -2,16 +2,16 @@ import ChatCache
 import ChatModel
 import ChatWire
 
-/// What the user's own calls change in the cache. The server may send their events back, or not
+/// What the user's own calls change in the cache. The server may or may not send their events back
 /// (Docs/Protocol.md#channel-events): the change is written when the call is answered, by the rule of its event, and
-/// the event changes nothing more.
+/// the event then changes nothing.
 extension CallTracking {
-  /// Applies what the server tells others of a call.
+  /// Applies what the server reports to others about a call.
   /// - Parameters:
-  ///   - startedAt: the input that began the call.
-  ///   - time: the server's, ms; `nil` when the answer does not tell.
-  ///   - offset: messages up to it are not visible to the user any more, ms.
-  ///   - isStale: only the server knows all of the effect.
+  ///   - startedAt: the input that started the call.
+  ///   - time: the server's, ms; `nil` if the answer does not say.
+  ///   - offset: messages up to it are no longer visible to the user, ms.
+  ///   - isStale: only the server knows the whole effect.
   ///   - source: `nil` for that of the event.
   func applyOwn(
     _ category: ChannelEvent.Category, _ url: String, startedAt: UInt64, source: CacheSource? = nil,
@@ -35,7 +35,7 @@ extension CallTracking {
   }
 
   /// Changes the cached channel by a rule, if there is one.
-  /// - Parameter startedAt: the input that began the call; `nil` when a time of its own tells what is newer.
+  /// - Parameter startedAt: the input that started the call; `nil` if a separate time says what is newer.
   func changeOwn(
     _ url: String, _ source: CacheSource, startedAt: UInt64?, isStale: Bool = false,
     on engine: isolated SyncEngine, _ rule: @escaping @Sendable (Channel, Viewer) -> Channel
@@ -47,11 +47,11 @@ extension CallTracking {
     await followUpOwn(url, startedAt: startedAt, isStale: isStale || result.isUnknown, on: engine)
   }
 
-  /// Takes the channel that a call was answered with, if it was: unless an event changed it meanwhile, it is what the
-  /// cache has to say.
-  /// - Parameter rule: what the call does to a channel that an event changed, from the channel in the answer, if it has
-  ///   one. The channel is asked for then.
-  /// - Returns: the channel as it is now in the cache; `nil` when it has none.
+  /// Takes the channel that a call was answered with, if there is one: unless an event changed the cached channel in
+  /// the meantime, it replaces that.
+  /// - Parameter rule: the call's effect on a channel that an event changed, based on the channel in the answer, if
+  ///   there is one. In that case, the channel is requested.
+  /// - Returns: the channel as now cached; `nil` if there is none.
   @discardableResult
   func storeOwn(
     _ answer: Payload, _ url: String, _ source: CacheSource, startedAt: UInt64,
@@ -63,7 +63,7 @@ extension CallTracking {
     let isUsable = answered != nil && !engine.isTouched(channelURL: url, since: startedAt)
     let viewer = engine.viewer
     let (channel, thawed) = try await engine.commit(source) { transaction -> (Channel?, [String]) in
-      // The user has a part in it, whatever was before.
+      // The user takes part in it, whatever was before.
       try transaction.reviveChannel(url: url)
       let stored = try transaction.snapshot.channel(url: url)
       if let answered, isUsable || stored == nil {
@@ -81,7 +81,7 @@ extension CallTracking {
     return channel
   }
 
-  /// What somebody else did while the call was under way may have been before it or after it: the server knows.
+  /// What someone else did during the call may have been before or after it: only the server knows.
   private func followUpOwn(_ url: String, startedAt: UInt64?, isStale: Bool, on engine: isolated SyncEngine) async {
     let isStale = isStale || startedAt.map { ownCalls.haveOthersChanged(channelURL: url, since: $0) } ?? false
     await engine.channelSync.ownCallChanged(channelURL: url, eventTime: nil, isStale: isStale, on: engine)

@@ -2,31 +2,31 @@ import ChatCache
 import ChatModel
 import ChatWire
 
-/// What the engine knows of the app's calls: which are under way, which events are echoes of them, and what their
+/// What the engine knows about the app's calls: which are under way, which events are their echoes, and what their
 /// answers mean for the cache.
 final class CallTracking {
   var ownCalls = OwnCalls()
   private var typingThrottle = TypingThrottle()
   private var receipts = ReceiptThrottle()
-  /// Calls of the app under way that are no sends: how to tell them that the engine ends.
+  /// Running calls of the app that are not sends: how to notify them that the engine ends.
   private var ends: [Int: @Sendable (SendFailure) -> Void] = [:]
 
-  /// A call of the app begins whose echo it must know (Docs/Protocol.md#channel-events).
+  /// A call of the app starts whose echo must be recognized (Docs/Protocol.md#channel-events).
   func addOwnCall(_ uniqueID: String) { ownCalls.add(uniqueID) }
 
-  /// What the event of a call is to this client's calls.
+  /// How an event relates to this client's calls.
   func echo(of event: ChannelEvent) -> OwnCalls.Echo { ownCalls.echo(event.uniqueID, channelURL: event.channel.url) }
 
-  /// Somebody else changed the channel.
+  /// Someone else changed the channel.
   func othersChanged(channelURL: String, on engine: isolated SyncEngine) {
     ownCalls.othersChanged(channelURL: channelURL, at: engine.inputNumber)
   }
 
-  /// The cache holds something else now: echoes say again what the calls did.
+  /// The cache has changed: echoes again say what the calls did.
   func forgetAnswers() { ownCalls.forgetAnswers() }
 
-  /// Work beside the queue that somebody waits for.
-  /// - Parameter end: called instead of `then` when the engine ends.
+  /// Work off the queue that a caller waits for.
+  /// - Parameter end: called instead of `then` if the engine ends.
   func startCall<Value: Sendable>(
     on engine: isolated SyncEngine, _ work: @escaping @Sendable (any ChatTransport) async throws -> Value,
     then: @escaping @Sendable (isolated SyncEngine, JobAnswer<Value>) async -> Void,
@@ -49,10 +49,10 @@ final class CallTracking {
       ownCalls.answer(uniqueID, at: engine.inputNumber)
       return .success(value)
     } catch let error as CacheError {
-      // The server has it; it is asked again when the cache can be written.
+      // The server has it; it is requested again when the cache can be written.
       if let channelURL { engine.channelSync.markStale(channelURL: channelURL, on: engine) }
       await engine.cacheFailed(error)
-      // A call that gives nothing back was done.
+      // A call without a result was done.
       return (() as? Value).map { .success($0) } ?? .failure(error)
     } catch {
       if let channelURL, (error as? ServerError)?.meansNoChannel == true {
@@ -63,7 +63,7 @@ final class CallTracking {
     }
   }
 
-  /// The engine ends: whoever waits for a call is told.
+  /// The engine ends: notifies everyone who waits for a call.
   func endCalls() {
     let calls = ends.sorted { $0.key < $1.key }
     ends = [:]
@@ -73,7 +73,7 @@ final class CallTracking {
   /// Whether the user may mark all channels as read now.
   func mayMarkAll(on engine: isolated SyncEngine) -> Bool { receipts.mayMarkAll(at: engine.clock.seconds) }
 
-  /// Tells the others that the user types, or stopped.
+  /// Notifies the others that the user is typing, or stopped.
   func sendTyping(_ isTyping: Bool, in url: String, on engine: isolated SyncEngine) {
     guard engine.isConnected,
       typingThrottle.admits(isTyping, channelURL: url, at: engine.clock.seconds)
@@ -82,7 +82,7 @@ final class CallTracking {
     engine.startJob(JobKey(.call(engine.jobs.nextSerial()))) { transport in
       try await transport.post(command)
     } then: { _, _ in
-      // Nobody waits for it, and what got lost ends by itself.
+      // Nobody waits for it, and typing that is lost ends by itself.
     }
   }
 }

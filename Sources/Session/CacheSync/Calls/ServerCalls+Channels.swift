@@ -1,13 +1,13 @@
 import ChatCache
-import ChatModel
-import ChatWire
+package import ChatModel
+package import ChatWire
 
-/// Making, changing, deleting and getting channels (Docs/Protocol.md#channel-calls).
+/// Creating, changing, deleting and fetching channels (Docs/Protocol.md#channel-calls).
 extension ServerCalls {
-  /// Makes a channel, or finds the distinct one of the same members.
+  /// Creates a channel, or finds the distinct one with the same members.
   /// - Parameters:
-  ///   - userIDs: its members; the user is one of them in any case.
-  ///   - progress: bytes of the request that were sent, and all of them.
+  ///   - userIDs: its members; the user is always one of them.
+  ///   - progress: bytes of the request that were sent, and total bytes.
   package func createChannel(
     _ fields: ChannelFields, userIDs: [String], cover: HTTPCall.Part? = nil,
     progress: (@Sendable (Int64, Int64) -> Void)? = nil, completion: @escaping CallCompletion<Channel>
@@ -24,7 +24,7 @@ extension ServerCalls {
     }
   }
 
-  /// Changes the channel's own properties; what is `nil` stays.
+  /// Changes the channel's own properties; `nil` leaves a value as it is.
   package func updateChannel(
     _ url: String, _ fields: ChannelFields, cover: HTTPCall.Part? = nil,
     progress: (@Sendable (Int64, Int64) -> Void)? = nil, completion: @escaping CallCompletion<Channel>
@@ -48,7 +48,7 @@ extension ServerCalls {
     }
   }
 
-  /// A channel: the cached one, or the server's where nothing is cached.
+  /// A channel: the cached one, or the server's if it is not cached.
   package func channel(_ url: String, completion: @escaping CallCompletion<Channel>) {
     let isTaken = engine.inputs.put { engine in
       do {
@@ -63,8 +63,8 @@ extension ServerCalls {
     if !isTaken { completion(.failure(SendFailure(ClientErrorCode.connectionCanceled))) }
   }
 
-  /// The channel as the server has it, written to the cache. When events overtake the answer, the channel is asked for
-  /// again behind it, and the answer here is the cached one.
+  /// The channel as on the server, written to the cache. If events overtake the answer, the channel is requested again
+  /// afterwards, and the result is the cached one.
   package func fetchChannel(_ url: String, completion: @escaping CallCompletion<Channel>) {
     let userID = engine.userID
     call(
@@ -85,12 +85,12 @@ extension ServerCalls {
     }
   }
 
-  /// Asks the server for one page of a list and writes it to the cache. The sync of lists is another matter: it does not
-  /// go on from here.
+  /// Requests one page of a list from the server and writes it to the cache. This is independent of the sync of lists,
+  /// which does not continue from here.
   ///
-  /// Goes on also while sync is paused: somebody waits for it.
+  /// Works even while sync is paused, because a caller waits for it.
   /// - Parameter list: with the token of the page.
-  /// - Throws: `ServerError`, `WireError`, `CacheError`; `CancellationError` when the engine stops.
+  /// - Throws: `ServerError`, `WireError`, `CacheError`; `CancellationError` if the engine stops.
   package func loadChannels(_ list: ChannelListCall) async throws -> LoadedChannels {
     try await engine.request { engine, reply in engine.channelSync.load(list, reply, on: engine) }
   }
@@ -115,7 +115,7 @@ extension Channel {
 }
 
 extension HTTPCall {
-  /// With a picture of the channel: the fields go into the parts of a form beside it (Docs/Protocol.md#channel-calls).
+  /// With a picture of the channel: the fields become parts of a form next to it (Docs/Protocol.md#channel-calls).
   func with(cover: Part?) -> HTTPCall {
     guard let cover, case .json(let fields) = body else { return self }
     var parts: [Part] = []
@@ -128,7 +128,7 @@ extension HTTPCall {
 
 extension HTTPCall.Part {
   /// A value in a form: strings as they are, lists joined by commas (Docs/Protocol.md#list-parameters), everything else
-  /// as its JSON text. An id with a comma cannot be said so; give the picture's address instead.
+  /// as its JSON text. An id with a comma cannot be expressed this way; pass the picture's address instead.
   fileprivate init(name: String, json value: UnsafeRawBufferPointer) {
     var text = JSONText.string(value) ?? [UInt8](value)
     if JSONText.isArray(value) {

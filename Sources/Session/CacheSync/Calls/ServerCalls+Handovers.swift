@@ -1,8 +1,8 @@
 import ChatCache
-import ChatModel
+package import ChatModel
 
-/// What an app hands over because it knows it already: its own messages and deletions, after calls of other connections
-/// (Docs/VendorAPIs.md#legacy-sending). Nothing is written that is older than what is here, or that was deleted.
+/// What an app hands over because it already knows it: its own messages and deletions, after calls of other connections
+/// (Docs/VendorAPIs.md#legacy-sending). Nothing is written that is older than the cache, or that was deleted.
 extension ServerCalls {
   /// Takes a message that the user sent or edited.
   package func handOver(_ message: Message, isEdit: Bool) {
@@ -16,16 +16,16 @@ extension ServerCalls {
           effects: { $0.isDetached ? [.messageDetached(channelURL: url, at: message.createdAt)] : [] }
         ) { transaction -> (isNew: Bool, isDetached: Bool) in
           guard try !transaction.snapshot.isChannelDeleted(url: url) else { return (false, false) }
-          // The history may have been reset since: the user does not see it any more.
+          // The history may have been reset since: the user no longer sees it.
           guard try message.createdAt > transaction.snapshot.channel(url: url)?.messageOffset ?? .min else {
             return (false, false)
           }
-          // One that is here already may know more than the app's copy, as its thread.
+          // A cached one may know more than the app's copy, such as its thread.
           let stored = try transaction.snapshot.message(channelURL: message.channelURL, messageID: message.id)
           guard stored.map({ $0.updatedAt < message.updatedAt }) ?? true,
             try transaction.upsertMessages([message]).outcomes.first == .inserted
           else { return (false, false) }
-          // Nothing says what lies before it.
+          // It is unknown what precedes it.
           try transaction.markTimesStale(before: message)
           return (
             true,
@@ -39,7 +39,7 @@ extension ServerCalls {
     }
   }
 
-  /// Takes the word of the app that a message of the user is deleted.
+  /// Records, on the app's word, that a message of the user is deleted.
   package func forget(messageID: Int64, in channelURL: String) {
     engine.put { engine in
       let viewer = engine.viewer

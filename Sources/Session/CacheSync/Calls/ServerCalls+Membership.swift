@@ -2,7 +2,7 @@ import ChatCache
 import ChatModel
 import ChatWire
 
-/// Who belongs to a channel (Docs/Protocol.md#channel-calls).
+/// Members of a channel (Docs/Protocol.md#channel-calls).
 extension ServerCalls {
   package func invite(
     _ userIDs: [String], to url: String, completion: @escaping CallCompletion<Void>
@@ -16,7 +16,7 @@ extension ServerCalls {
     }
   }
 
-  /// - Parameter accessCode: of a public channel that needs one.
+  /// - Parameter accessCode: for a public channel that requires one.
   package func join(
     _ url: String, accessCode: String? = nil, completion: @escaping CallCompletion<Void>
   ) {
@@ -47,7 +47,7 @@ extension ServerCalls {
     }
   }
 
-  /// The channel leaves the cache; a public one stays, as what it is to a stranger.
+  /// The channel leaves the cache; a public one stays, as a non-member sees it.
   package func leave(_ url: String, completion: @escaping CallCompletion<Void>) {
     let userID = engine.userID
     call(channelURL: url, .leave(url), completion: completion) { engine, _, startedAt in
@@ -57,7 +57,7 @@ extension ServerCalls {
 }
 
 extension Channel {
-  /// The user of this cache has joined; the rest the server tells.
+  /// The user of this cache has joined; the server knows the rest.
   func withMeJoined(_ viewer: Viewer) -> Channel {
     guard memberState != .joined else { return self }
     return edited { editor in

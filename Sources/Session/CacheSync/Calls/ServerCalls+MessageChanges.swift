@@ -1,8 +1,8 @@
 import ChatCache
-import ChatModel
-import ChatWire
+package import ChatModel
+package import ChatWire
 
-/// Edits and deletions of the user's own (Docs/Protocol.md#message-calls, Docs/Protocol.md#client-commands). The server
+/// The user's own edits and deletions (Docs/Protocol.md#message-calls, Docs/Protocol.md#client-commands). The server
 /// does not send them back to this connection.
 extension ServerCalls {
   /// Changes a message, on the server and then in the cache (source 102).
@@ -24,8 +24,8 @@ extension ServerCalls {
     if !isTaken { completion(.failure(SendFailure(ClientErrorCode.connectionCanceled))) }
   }
 
-  /// Deletes a message, on the server and then in the cache (source 103). One that the server does not have any more
-  /// leaves the cache, too.
+  /// Deletes a message, on the server and then in the cache (source 103). If the server no longer has it, it leaves the
+  /// cache too.
   package func delete(
     messageID: Int64, in channelURL: String,
     completion: @escaping @Sendable (Result<Void, SendFailure>) -> Void = { _ in }
@@ -67,7 +67,7 @@ extension CallTracking {
         await engine.channelSync.channelChanged(channelURL: url, isStale: isStale, on: engine)
         return .success(stored ?? update.message)
       } catch {
-        // The server has it; the changelog brings it when the cache can be written again.
+        // The server has it; the changelog delivers it when the cache can be written again.
         await engine.cacheFailed(error)
         return .success(update.message)
       }

@@ -1,10 +1,10 @@
 import ChatCache
-import ChatModel
-import ChatWire
+package import ChatModel
+package import ChatWire
 
 /// Calls on single messages, and pages of them (Docs/Protocol.md#message-calls).
 extension ServerCalls {
-  /// Gives or takes back a reaction of the user (source 104).
+  /// Adds or removes a reaction of the user (source 104).
   package func react(
     _ key: String, on messageID: Int64, in url: String, isAdding: Bool,
     completion: @escaping CallCompletion<ReactionEvent>
@@ -24,7 +24,7 @@ extension ServerCalls {
     }
   }
 
-  /// Translates a text message; everybody sees the translations.
+  /// Translates a text message; everyone sees the translations.
   /// - Parameter languages: codes.
   package func translate(
     _ messageID: Int64, in url: String, into languages: [String], completion: @escaping CallCompletion<Message>
@@ -43,7 +43,7 @@ extension ServerCalls {
     }
   }
 
-  /// A page around a time: from the server and into the cache while there is a connection, else what the cache has.
+  /// A page around a time: from the server and into the cache while there is a connection, otherwise from the cache.
   /// See `loadMessages` for what a page proves.
   package func messages(
     in url: String, _ parameters: MessageListParameters, replies: ReplyFilter,
@@ -56,7 +56,7 @@ extension ServerCalls {
       engine.calls.loadMessages(channelURL: url, parameters, replies: replies) { result in
         switch result {
         case .failure(let error as WireError) where error.code != .malformed:
-          // Nobody could be asked: the connection was lost just now.
+          // The server could not be asked: the connection was just lost.
           engine.calls.answerFromCache(in: url, parameters, completion)
         default: completion(result.map(\.messages))
         }
@@ -82,8 +82,8 @@ extension ServerCalls {
     if !isTaken { completion(.failure(SendFailure(ClientErrorCode.connectionCanceled))) }
   }
 
-  /// When a message was created, ms: from the cache, else from the server.
-  /// - Throws to `completion`: 900300 or 400201 when there is none.
+  /// When a message was created, ms: from the cache, otherwise from the server.
+  /// - Throws to `completion`: 900300 or 400201 if there is none.
   package func creationTime(
     of messageID: Int64, in url: String, completion: @escaping CallCompletion<Int64>
   ) {
@@ -101,7 +101,7 @@ extension ServerCalls {
     }
   }
 
-  /// What changed in a channel's messages, as the server tells it; the cache has a changelog of its own.
+  /// What changed in a channel's messages, as the server reports it; the cache has its own changelog.
   package func messageChanges(
     in url: String, since point: ChangelogPoint, completion: @escaping CallCompletion<MessageChangelogPage>
   ) {

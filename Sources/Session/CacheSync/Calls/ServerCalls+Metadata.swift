@@ -1,11 +1,11 @@
 import ChatCache
 import ChatModel
-import ChatWire
+package import ChatWire
 
-/// Metadata, which are cached with their channel, and metacounters, which are not (Docs/Protocol.md#metadata).
+/// Metadata, which is cached with its channel, and metacounters, which are not (Docs/Protocol.md#metadata).
 extension ServerCalls {
-  /// - Parameter isCreating: fails when one of the keys is there already; otherwise keys are changed or added.
-  /// - Parameter completion: the values of these keys.
+  /// - Parameter isCreating: fails if one of the keys already exists; otherwise keys are changed or added.
+  /// - Parameter completion: receives the values of these keys.
   package func setMetadata(
     _ values: [String: String], of url: String, isCreating: Bool, completion: @escaping CallCompletion<[String: String]>
   ) {
@@ -46,8 +46,8 @@ extension ServerCalls {
 
   // MARK: Metacounters
 
-  /// - Parameter change: `nil` creates them, which fails for those that are there.
-  /// - Parameter completion: the new values of these keys.
+  /// - Parameter change: `nil` creates them, which fails for those that exist.
+  /// - Parameter completion: receives the new values of these keys.
   package func setMetacounters(
     _ values: [String: Int64], of url: String, _ change: HTTPCall.CounterChange?,
     completion: @escaping CallCompletion<[String: Int64]>
@@ -79,7 +79,7 @@ extension ServerCalls {
 extension CallTracking {
   /// - Parameters:
   ///   - time: the server's, ms.
-  ///   - deletedKeys: `nil` for all that are known.
+  ///   - deletedKeys: `nil` for all known ones.
   fileprivate func changeOwnMetadata(
     _ url: String, _ source: CacheSource, time: Int64?, values: [String: String] = [:], deletedKeys: [String]? = [],
     on engine: isolated SyncEngine
@@ -89,7 +89,7 @@ extension CallTracking {
     }
     let known = try await engine.cache.read { try $0.channel(url: url) }?.metadata
     let keys = deletedKeys ?? known.map { Array($0.keys) } ?? []
-    // An echo may have come before; what it said is no contradiction.
+    // An echo may have arrived before; what it said is not a contradiction.
     let isThere = values.allSatisfy { known?[$0.key] == $0.value } && keys.allSatisfy { known?[$0] == nil }
     let taken = engine.eventHandling.mergeMetadata(channelURL: url, time: time, values: values, deletedKeys: keys)
     let change = taken.change

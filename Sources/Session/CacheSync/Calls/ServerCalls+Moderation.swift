@@ -1,9 +1,9 @@
 import ChatCache
 import ChatModel
-import ChatWire
+package import ChatWire
 
-/// What operators do (Docs/Protocol.md#channel-calls). The ends of mutes and bans are counted by the server's clock, so
-/// the channel is asked for afterwards.
+/// Calls of operators (Docs/Protocol.md#channel-calls). The ends of mutes and bans follow the server's clock, so the
+/// channel is requested afterwards.
 extension ServerCalls {
   package func freeze(_ url: String, _ isFrozen: Bool, completion: @escaping CallCompletion<Void>) {
     call(channelURL: url, .freeze(url, isFrozen), completion: completion) { engine, _, startedAt in
@@ -43,7 +43,7 @@ extension ServerCalls {
     }
   }
 
-  /// - Parameter seconds: -1 for ever.
+  /// - Parameter seconds: -1 for no end.
   package func ban(
     _ userID: String, from url: String, seconds: Int64, reason: String?, completion: @escaping CallCompletion<Void>
   ) {
@@ -55,12 +55,12 @@ extension ServerCalls {
     }
   }
 
-  /// Who is not banned any more is no member either: nothing cached changes.
+  /// A user who is no longer banned is not a member either: nothing cached changes.
   package func unban(_ userID: String, from url: String, completion: @escaping CallCompletion<Void>) {
     call(channelURL: url, .unban(userID, from: url), completion: completion)
   }
 
-  /// - Parameter seconds: -1 for ever.
+  /// - Parameter seconds: -1 for no end.
   package func mute(
     _ userID: String, in url: String, seconds: Int64, reason: String?, completion: @escaping CallCompletion<Void>
   ) {
@@ -92,8 +92,8 @@ extension ServerCalls {
     ) { _, mute, _ in mute }
   }
 
-  /// Reports a channel, a message of it, or a user in it.
-  /// - Parameter category: a word of the server, for example `spam`.
+  /// Reports a channel, one of its messages, or one of its users.
+  /// - Parameter category: a name of the server, for example `spam`.
   package func report(
     channelURL url: String, messageID: Int64? = nil, offendingUserID: String? = nil, category: String, text: String?,
     completion: @escaping CallCompletion<Void>

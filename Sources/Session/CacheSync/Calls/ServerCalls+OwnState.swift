@@ -1,8 +1,8 @@
 import ChatCache
-import ChatModel
+package import ChatModel
 import ChatWire
 
-/// What a user does to a channel for itself alone, and pins (Docs/Protocol.md#channel-calls).
+/// What users do to a channel only for themselves, and pins (Docs/Protocol.md#channel-calls).
 extension ServerCalls {
   package func hide(
     _ url: String, hidesPreviousMessages: Bool, allowsAutoUnhide: Bool, completion: @escaping CallCompletion<Void>
@@ -13,7 +13,7 @@ extension ServerCalls {
       completion: completion
     ) { engine, answer, startedAt in
       let offset = answer.integer("ts_message_offset")
-      // Without the offset only the server knows from where on messages are visible.
+      // Without the offset, only the server knows from when on messages are visible.
       try await engine.callTracking.applyOwn(
         .hidden, url, startedAt: startedAt, offset: offset, isStale: hidesPreviousMessages && offset == nil, on: engine
       ) {
@@ -29,7 +29,7 @@ extension ServerCalls {
     }
   }
 
-  /// Messages up to now are not visible to the user any more, on all devices.
+  /// Makes messages up to now invisible to the user, on all devices.
   package func resetHistory(_ url: String, completion: @escaping CallCompletion<Void>) {
     call(channelURL: url, .resetHistory(url), completion: completion) { engine, answer, startedAt in
       let offset = answer.integer("ts_message_offset")
@@ -51,7 +51,7 @@ extension ServerCalls {
     }
   }
 
-  /// The server's word on it, which the cache takes too.
+  /// The server's setting, which is also cached.
   package func pushTrigger(of url: String, completion: @escaping CallCompletion<PushTriggerOption>) {
     let question = HTTPCall.pushTrigger(userID: engine.userID, channelURL: url)
     call(channelURL: url, { transport, _ in try await transport.call(question) }, completion: completion) {
@@ -73,7 +73,7 @@ extension ServerCalls {
     call(
       channelURL: url, .countPreference(preference, userID: engine.userID, channelURL: url), completion: completion
     ) { engine, _, startedAt in
-      // What it does to the counts the server decides.
+      // Only the server knows the effect on the counts.
       try await engine.callTracking.changeOwn(url, .channelChanged, startedAt: startedAt, isStale: true, on: engine) {
         channel, _ in
         channel.edited { $0.set("count_preference", preference.rawValue) }

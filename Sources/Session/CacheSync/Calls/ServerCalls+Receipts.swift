@@ -1,6 +1,6 @@
 import ChatCache
 import ChatModel
-import ChatWire
+package import ChatWire
 
 /// Marking as read and delivered, and the totals (Docs/Protocol.md#receipts-and-counts).
 extension ServerCalls {
@@ -14,7 +14,7 @@ extension ServerCalls {
       let viewer = engine.viewer
       let totals = engine.applyTotals(answer.unreadCounts)
       guard case .read(let event) = answer.event else {
-        // Done; when it was, only the server knows.
+        // Done; only the server knows when.
         await engine.tell(totals)
         return await engine.channelSync.ownCallChanged(channelURL: url, eventTime: nil, isStale: true, on: engine)
       }
@@ -25,13 +25,13 @@ extension ServerCalls {
     }
   }
 
-  /// A message and everything after it counts as unread again.
+  /// Marks a message and everything after it as unread.
   package func markAsUnread(
     _ url: String, from messageID: Int64, completion: @escaping CallCompletion<Void>
   ) {
     call(channelURL: url, .markAsUnread(url, from: messageID), completion: completion) { engine, answer, startedAt in
       let (time, count) = (answer.integer("ts"), answer.exactInteger("unread_message_count"))
-      // Mentions are counted by the server alone.
+      // Only the server counts mentions.
       try await engine.callTracking.changeOwn(url, .readUpdated, startedAt: startedAt, isStale: true, on: engine) {
         channel, viewer in
         channel.edited { editor in
@@ -45,7 +45,7 @@ extension ServerCalls {
     }
   }
 
-  /// The user has read several channels, or all. Once a second: sooner it fails with 800160, without being asked.
+  /// Marks several channels as read, or all. At most once a second: earlier calls fail with 800160, without a request.
   /// - Parameter urls: `nil` for all.
   package func markAllAsRead(_ urls: [String]? = nil, completion: @escaping CallCompletion<Void>) {
     let isTaken = engine.inputs.put { engine in
@@ -68,7 +68,7 @@ extension ServerCalls {
         for channel in known { try writer.write(channel.readingAll(at: time, viewer), insteadOf: channel) }
         return known.map(\.url)
       }
-      // Each channel has a time of its own: one changelog tells all of them.
+      // Each channel has its own time: one changelog delivers all of them.
       for url in changed { await engine.channelSync.ownCallChanged(channelURL: url, eventTime: time, on: engine) }
       engine.channelSync.changesMayBeMissed()
       await engine.channelSync.scheduleChannelLists(on: engine)
@@ -83,14 +83,15 @@ extension ServerCalls {
     let isTaken = engine.inputs.put { engine in
       let time = time ?? engine.serverTime
       engine.calls.call(channelURL: url, .markAsDelivered(url, time: time), completion: completion) { engine, _, _ in
-        // The server never takes a time beyond its own.
+        // The server never accepts a time beyond its own.
         await engine.channelSync.ownCallChanged(channelURL: url, eventTime: nil, isStale: true, on: engine)
       }
     }
     if !isTaken { completion(.failure(SendFailure(ClientErrorCode.connectionCanceled))) }
   }
 
-  /// Tells the others that the user types, or stopped; at most once a second for each, and not without a connection.
+  /// Notifies the others that the user is typing, or stopped; at most once a second for each, and not without a
+  /// connection.
   package func setTyping(_ isTyping: Bool, in url: String) {
     engine.put { engine in engine.callTracking.sendTyping(isTyping, in: url, on: engine) }
   }

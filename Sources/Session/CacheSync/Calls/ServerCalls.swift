@@ -2,25 +2,25 @@ import ChatCache
 import ChatModel
 import ChatWire
 
-/// What the caller of a call is told: once, when it is over and the observers know.
+/// Receives the result of a call once, when it is over and the observers have been notified.
 ///
 /// Failures are `ServerError`, `WireError`, `CacheError`, `SendFailure` or `CancellationError`:
-/// `ClientErrorCode.number(of:)` gives each its documented number.
+/// `ClientErrorCode.number(of:)` returns the documented code of each.
 package typealias CallCompletion<Value: Sendable> = @Sendable (Result<Value, any Error>) -> Void
 
-/// Calls of the app: any number at a time, each answered once, at the latest when the engine ends. They are asked beside
-/// the queue, also while sync is paused; their answers are inputs like every other.
+/// Calls of the app: any number at a time, each answered once, at the latest when the engine ends. Their requests run
+/// off the queue, even while sync is paused; their answers are inputs like all others.
 ///
-/// From any thread. It has no state: what is known of calls under way is in `CallTracking`.
+/// From any thread. It has no state: `CallTracking` knows the running calls.
 package struct ServerCalls: Sendable {
   let engine: SyncEngine
 
-  /// Asks the server, then does in one step what the answer means for the cache, then tells the caller.
+  /// Asks the server, then applies the answer to the cache in one step, then notifies the caller.
   /// - Parameters:
-  ///   - channelURL: the channel that it is about. When the server says that there is no such channel for the user, the
-  ///     cached one becomes stale.
-  ///   - work: asks; the id is for `HTTPCall.with(uniqueID:)`, so that the echo of the call is known.
-  ///   - apply: takes the answer, and the number of the input that began the call.
+  ///   - channelURL: the channel concerned. If the server says that the user has no such channel, the cached one
+  ///     becomes stale.
+  ///   - work: makes the request; the id is for `HTTPCall.with(uniqueID:)`, so that the echo of the call is recognized.
+  ///   - apply: takes the answer, and the number of the input that started the call.
   func call<Answer: Sendable, Value: Sendable>(
     channelURL: String? = nil,
     _ work: @escaping @Sendable (any ChatTransport, _ uniqueID: String) async throws -> Answer,

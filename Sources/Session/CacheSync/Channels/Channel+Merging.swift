@@ -2,14 +2,13 @@ import ChatCache
 import ChatModel
 
 extension Channel {
-  /// What answers hold only when they are asked for it, or when the server knows how (Docs/Protocol.md#channels):
-  /// absence says nothing.
+  /// What answers contain only on request, or if the server knows it (Docs/Protocol.md#channels): absence says nothing.
   private static let optionalMembers = ["members", "metadata", "read_receipt", "delivery_receipt"]
 
   /// Operators may send to a frozen channel.
   var isFrozenForUser: Bool { isFrozen && role != .operator }
 
-  /// An answer's channel with what only the cached one has.
+  /// An answer's channel, completed with what only the cached one has.
   func merged(over stored: Channel?) -> Channel {
     guard let stored else { return self }
     return edited { editor in
@@ -21,8 +20,8 @@ extension Channel {
 }
 
 extension CacheTransaction {
-  /// Writes the channels of an answer. Messages that a later history offset makes invisible go.
-  /// - Returns: the urls of those that were frozen for the user and are not any more.
+  /// Writes the channels of an answer. Messages that a later history offset makes invisible are removed.
+  /// - Returns: the urls of those that were frozen for the user and no longer are.
   func applyAnswer(_ channels: [Channel]) throws -> [String] {
     var thawed: [String] = []
     for channel in channels {

@@ -1,15 +1,15 @@
 import ChatCache
 import ChatModel
 
-/// Which cached channels may differ from the server's (Docs/Protocol.md#stale-channels): channels carry no time of
-/// their last change.
+/// Which cached channels may differ from the server's (Docs/Protocol.md#stale-channels): channels have no time of their
+/// last change.
 struct ChannelFreshness {
-  /// A channel that is asked for.
+  /// A channel to request.
   struct StaleChannel {
     let url: String
-    /// What observers are told when the answer is written.
+    /// The source that is reported when the answer is written.
     var source: CacheSource
-    /// Answers that came too late in a row.
+    /// Consecutive answers that were too late.
     var lateAnswers = 0
   }
 
@@ -19,16 +19,16 @@ struct ChannelFreshness {
   private var answered: [ChannelURL: Int64] = [:]
   /// The server's time of the newest event of a channel, ms.
   private var newestEvent: [ChannelURL: Int64] = [:]
-  /// Whether events may have been missed, and which channels were told anew since.
+  /// Whether events may have been missed, and which channels were reported again since.
   private var mayBeMissed = true
   private var verified: Set<ChannelURL> = []
-  /// The input from which on answers hold everything that was missed; `nil` without a connection.
+  /// The input from which on answers include everything that was missed; `nil` without a connection.
   private var verifyingSince: UInt64?
-  /// Whether some that somebody watches may have to be asked for: since the last look something was missed, somebody
-  /// began to watch, or an answer did not help.
+  /// Whether watched channels may have to be requested: since the last look, something was missed, a watch was added,
+  /// or an answer did not help.
   private(set) var isLookDue = true
 
-  /// - Parameter source: of what made it stale first; the same answer serves what came later.
+  /// - Parameter source: of the first cause; the same answer also serves later causes.
   mutating func markStale(_ url: String, source: CacheSource) {
     guard !isStale(url) else { return }
     stale.append(StaleChannel(url: url, source: source))
@@ -38,8 +38,8 @@ struct ChannelFreshness {
 
   func source(of url: String) -> CacheSource? { index(url).map { stale[$0].source } }
 
-  /// An answer came that was older than an event.
-  /// - Returns: how many of them came in a row.
+  /// An answer was older than an event.
+  /// - Returns: how many consecutive ones there were.
   mutating func answerWasLate(_ url: String) -> Int {
     guard let index = index(url) else { return 0 }
     stale[index].lateAnswers += 1
@@ -47,15 +47,15 @@ struct ChannelFreshness {
   }
 
   /// The cached channel is the server's of that time.
-  /// - Parameter startedAt: the input that began the request.
+  /// - Parameter startedAt: the input that started the request.
   mutating func markFresh(_ url: String, at time: Int64, startedAt: UInt64) {
     answered[url] = max(time, answered[url] ?? 0)
     verify(url, startedAt)
     stale.removeAll { $0.url.hasSameBytes(as: url) }
   }
 
-  /// The channel is gone. From here on an event tells when it is back.
-  /// - Parameter startedAt: the input that began the request that told it.
+  /// The channel is gone. From here on, an event reports when it is back.
+  /// - Parameter startedAt: the input that started the request with this answer.
   mutating func forget(_ url: String, startedAt: UInt64) {
     verify(url, startedAt)
     answered[url] = nil
@@ -64,8 +64,8 @@ struct ChannelFreshness {
   }
 
   /// Takes an event that was applied.
-  /// - Returns: whether the last answer may have its effect already, or a later event came before it: then the rules
-  ///   may have gone wrong.
+  /// - Returns: whether the last answer may already include its effect, or a later event arrived before it: in these
+  ///   cases, the rules may have gone wrong.
   mutating func mayBeStale(_ url: String, eventTime: Int64?) -> Bool {
     guard let eventTime else { return false }
     let newest = newestEvent[url] ?? 0
@@ -83,8 +83,8 @@ struct ChannelFreshness {
 
   var isAnythingMissed: Bool { mayBeMissed }
 
-  /// From here on events may get lost, or were lost.
-  /// - Parameter input: the one from which on answers hold what was lost; `nil` while more gets lost.
+  /// From here on, events may be lost, or have been lost.
+  /// - Parameter input: the input from which on answers include what was lost; `nil` while more is being lost.
   mutating func eventsMayBeMissed(until input: UInt64?) {
     mayBeMissed = true
     verified = []
@@ -92,30 +92,31 @@ struct ChannelFreshness {
     isLookDue = true
   }
 
-  /// A connection was lost. What the answers for stale channels tell is found out by asking, whatever made them.
+  /// A connection was lost. What answers for stale channels report was found by asking, whatever made the channels
+  /// stale.
   mutating func connectionLost() {
     for index in stale.indices { stale[index].source = .channelChangelog }
   }
 
-  /// There is a connection: events come again, and answers from here on hold what was missed before.
+  /// There is a connection: events arrive again, and answers from here on include what was missed.
   mutating func connected(at input: UInt64) {
     verifyingSince = input
     isLookDue = true
   }
 
-  /// Somebody watches a channel from now on.
+  /// A channel is watched from now on.
   mutating func watchBegan() { isLookDue = true }
 
-  /// All that somebody watches was looked at.
+  /// All watched channels were checked.
   mutating func looked() { isLookDue = false }
 
-  /// A changelog told everything that was missed.
+  /// A changelog delivered everything that was missed.
   mutating func nothingIsMissed() {
     mayBeMissed = false
     verified = []
   }
 
-  /// An answer that was asked for before the connection came need not hold what is missed.
+  /// An answer requested before the connection was established may lack what was missed.
   private mutating func verify(_ url: String, _ startedAt: UInt64) {
     guard mayBeMissed else { return }
     if let verifyingSince, startedAt >= verifyingSince { verified.insert(url) } else { isLookDue = true }

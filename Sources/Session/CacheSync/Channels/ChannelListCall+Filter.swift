@@ -1,9 +1,9 @@
-import ChatModel
+package import ChatModel
 import ChatWire
 
-/// A list as the server is asked for it, and as the cache answers it: the same filters in two spellings.
+/// A list as the server and as the cache know it: the same filters in two spellings.
 extension ChannelListCall {
-  /// - Parameter limit: channels per page; the server gives 100 at most.
+  /// - Parameter limit: channels per page; the server returns 100 at most.
   package init(_ filter: ChannelListFilter, order: ChannelListOrder, limit: Int = 20) {
     self.init()
     self.limit = min(max(1, limit), 100)
@@ -85,6 +85,6 @@ extension ChannelListCall {
 }
 
 extension String {
-  /// `nil` when empty.
+  /// `nil` if empty.
   fileprivate var nonEmpty: String? { isEmpty ? nil : self }
 }

@@ -1,5 +1,5 @@
 import ChatModel
-import ChatWire
+package import ChatWire
 
 extension ChannelListCall {
   /// All channels of the user: every other list is a part of it.
@@ -12,7 +12,7 @@ extension ChannelListCall {
     return list
   }()
 
-  /// One channel, wherever it stands. Unlike the channel's own call, its answer tells the server's time.
+  /// One channel, wherever it is. Unlike the channel's own call, its answer has the server's time.
   static func one(_ url: String) -> ChannelListCall {
     var list = ChannelListCall.everything.showingEverything
     list.channelURLs = [url]
@@ -20,7 +20,7 @@ extension ChannelListCall {
     return list
   }
 
-  /// The same list with everything of its channels: what the cache holds does not get poorer.
+  /// The same list with everything about its channels, so that the cache loses nothing.
   var showingEverything: ChannelListCall {
     var list = self
     list.token = nil
@@ -29,13 +29,13 @@ extension ChannelListCall {
     return list
   }
 
-  /// Names the list in the cache: order and filters, not the page.
+  /// The list's name in the cache: order and filters, not the page.
   var listName: Identifier {
     let key = order == .metadataValueAlphabetical ? "(\(metadataOrderKey ?? ""))" : ""
     return Identifier("\(order.rawValue)\(key)?\(filterName.text)")
   }
 
-  /// Lists of one filter hold the same channels, in whatever order.
+  /// Lists with one filter contain the same channels, in whatever order.
   var filterName: Identifier {
     var list = showingEverything
     (list.limit, list.order, list.metadataOrderKey) = (0, .chronological, nil)

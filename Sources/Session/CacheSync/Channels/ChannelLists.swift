@@ -8,32 +8,32 @@ struct ChannelLists {
     let call: ChannelListCall
     let name: Identifier
     var progress: ChannelListProgress
-    /// The server did not take the token of the next page once; a second time is a failure.
+    /// The server rejected the token of the next page once; a second time is a failure.
     var isRestarted = false
-    /// What pages of this run brought.
+    /// What pages of this run delivered.
     var seen: Set<ChannelURL> = []
-    /// No changelog tells what went before this list was begun.
+    /// No changelog reports what disappeared before this list was begun.
     var isWithoutPast = false
 
-    /// Whether a channel that it does not bring is none of the user's.
+    /// Whether a channel that it does not deliver is not the user's.
     var holdsEverything: Bool { call.filterName == ChannelListCall.everything.filterName }
   }
 
   /// What the cache knows; `nil` before it was read.
   private(set) var stored: [ChannelListProgress]?
-  /// The lists that somebody asked for and that are not complete.
+  /// The lists that were requested and are not complete.
   private(set) var wanted: [List] = []
-  /// Lists that were asked for before the cache was read.
+  /// Lists that were requested before the cache was read.
   private var requests: [ChannelListCall] = []
-  /// The lists that were asked for once and for all in this run.
+  /// The lists that were requested permanently in this run.
   private var everRequested: [ChannelListCall] = []
-  /// The lists that somebody shows.
+  /// The lists that are being shown.
   private var watched: [ObjectIdentifier: ChannelListCall] = [:]
   /// A token of the changelog is in the cache.
   var hasToken = false
-  /// There may be changes that no list or event told.
+  /// There may be changes that no list or event reported.
   var isChangelogDue = true
-  /// Counts losses, so that an answer from before one does not end the need for another changelog.
+  /// Counts losses, so that an answer from before one does not remove the need for another changelog.
   private(set) var lossCount = 0
 
   var isLoaded: Bool { stored != nil }
@@ -43,10 +43,10 @@ struct ChannelLists {
     self.hasToken = hasToken
   }
 
-  /// Since when a changelog has to tell changes without a token; `nil` when no list is complete.
+  /// Since when a changelog must deliver changes without a token; `nil` if no list is complete.
   var changesSince: Int64? { stored?.filter(\.isComplete).map(\.startedAt).min() }
 
-  /// Whether a changelog will tell what was missed.
+  /// Whether a changelog will deliver what was missed.
   var isChangelogExpected: Bool { isChangelogDue && (hasToken || changesSince != nil) }
 
   /// Whether every channel of the list is here.
@@ -57,7 +57,7 @@ struct ChannelLists {
     } ?? false
   }
 
-  /// - Parameter watch: who shows the list; `nil` asks for it once and for all.
+  /// - Parameter watch: the watch that shows the list; `nil` requests it permanently.
   mutating func request(_ call: ChannelListCall, by watch: ObjectIdentifier? = nil) {
     requests.append(call)
     if let watch {
@@ -67,8 +67,8 @@ struct ChannelLists {
     }
   }
 
-  /// Somebody shows a list no more.
-  /// - Returns: the list, if nobody else wants it: it is not synced any more.
+  /// A list is no longer shown.
+  /// - Returns: the list, if nothing else needs it, so that it is no longer synced.
   mutating func withdraw(_ watch: ObjectIdentifier) -> ChannelListCall? {
     guard let call = watched.removeValue(forKey: watch),
       !(everRequested + watched.values).contains(where: { $0.listName == call.listName })
@@ -78,7 +78,7 @@ struct ChannelLists {
     return call
   }
 
-  /// The cache was emptied: what is asked for is asked for again.
+  /// The cache was cleared: requested lists are requested again.
   mutating func cacheWasCleared() {
     let (calls, watched) = (everRequested, watched)
     self = ChannelLists()
@@ -88,8 +88,8 @@ struct ChannelLists {
     }
   }
 
-  /// Takes the lists that were asked for.
-  /// - Returns: those that are complete already.
+  /// Takes the requested lists.
+  /// - Returns: those that are already complete.
   mutating func removeRequests() -> [ChannelListCall] {
     let (complete, open) = (requests.filter(isComplete), requests.filter { !isComplete($0) })
     requests = []
@@ -97,7 +97,7 @@ struct ChannelLists {
     return complete
   }
 
-  /// Takes a list that is not complete.
+  /// Adds an incomplete list.
   mutating func add(_ call: ChannelListCall) {
     let name = call.listName
     guard index(name) == nil else { return }
@@ -108,8 +108,8 @@ struct ChannelLists {
         isWithoutPast: !hasToken))
   }
 
-  /// A page was written. A complete list is not wanted any more.
-  /// - Returns: other lists that are complete now, because they are parts of it.
+  /// A page was written. A complete list is no longer needed.
+  /// - Returns: other lists that are now complete, because they are parts of it.
   mutating func advance(_ progress: ChannelListProgress, _ page: [Channel]) -> [ChannelListCall] {
     let name = Identifier(progress.list)
     stored?.removeAll { $0.list.hasSameBytes(as: name.text) }
@@ -124,7 +124,7 @@ struct ChannelLists {
     return complete.filter { $0.name != name }.map(\.call)
   }
 
-  /// The token of a list's next page is not taken: it begins again.
+  /// The token of a list's next page was rejected: the list starts over.
   mutating func restart(_ name: Identifier) {
     guard let index = index(name) else { return }
     wanted[index].progress = ChannelListProgress(list: name.text, startedAt: 0)
@@ -136,7 +136,7 @@ struct ChannelLists {
     lossCount += 1
   }
 
-  /// The changelog has no beginning any more: every list has to be made again.
+  /// The changelog has no starting point any more: every list must be built again.
   mutating func forgetEverything(again calls: [ChannelListCall]) {
     stored = []
     hasToken = false
@@ -146,8 +146,9 @@ struct ChannelLists {
   private func index(_ name: Identifier) -> Int? { wanted.firstIndex { $0.name == name } }
 }
 
-/// Keeps the sync of a channel list going. It ends with `cancel`, or when nobody holds it any more: pages that are under
-/// way for nobody else are cancelled, and a later watch goes on behind the last page. Watches of one list share one sync.
+/// Keeps the sync of a channel list running. It ends with `cancel`, or when nobody holds it any more: pages that
+/// nothing else needs are canceled, and a later watch continues behind the last page. Watches of one list share one
+/// sync.
 package final class ChannelListWatch: Sendable {
   private let end: @Sendable (ObjectIdentifier) -> Void
 

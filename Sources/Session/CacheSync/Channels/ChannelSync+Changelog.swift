@@ -7,7 +7,7 @@ import ChatWire
 extension ChannelSync {
   private static let changelogKey = JobKey(.channelChangelog)
 
-  /// Asks for changes, when some may be missed and there is a point to begin from.
+  /// Requests changes, if some may be missing and there is a point to start from.
   func scheduleChannelChangelog(on engine: isolated SyncEngine) async {
     guard engine.canSync, channelLists.isChangelogExpected, !engine.jobs.isRunning(Self.changelogKey),
       !engine.jobs.isWaiting(Self.changelogKey)
@@ -40,7 +40,7 @@ extension ChannelSync {
       case .success(let page):
         try await write(page, startedAt: answer.startedAt, on: engine)
         await engine.sending.syncSucceeded(Self.changelogKey, on: engine)
-        // What was lost while it was under way is for another one.
+        // What was lost while it was under way needs another one.
         if !page.hasMore, losses == channelLists.lossCount {
           channelLists.isChangelogDue = false
           freshness.nothingIsMissed()
@@ -72,7 +72,7 @@ extension ChannelSync {
       let thawed = try transaction.applyAnswer(usable)
       var kept: [String] = []
       for url in goneURLs {
-        // The user left; a public channel stays, as what it is now.
+        // The user left; a public channel stays, in its current state.
         if try transaction.snapshot.channel(url: url)?.isPublic == true {
           kept.append(url)
         } else {
@@ -90,7 +90,7 @@ extension ChannelSync {
     for url in lost + kept { markStale(channelURL: url, on: engine) }
   }
 
-  /// The server does not take the point any more: from the stored time, or from the lists again.
+  /// The server no longer accepts the point: continues from the stored time, or from the lists again.
   private func beginAgain(_ point: ChangelogPoint, on engine: isolated SyncEngine) async throws {
     if case .token = point {
       try await engine.commit(.channelChangelog, isProgress: true) { try $0.setToken(nil, .channelList) }
@@ -99,7 +99,7 @@ extension ChannelSync {
     }
     try await engine.commit(.channelChangelog, isProgress: true) { try $0.removeChannelListProgress() }
     channelLists.forgetEverything(again: [.everything])
-    // A server that takes no time either would otherwise be asked for everything without a pause.
+    // Otherwise a server that does not accept a time either would be asked for everything without a pause.
     engine.retryLater(Self.changelogKey, after: LateAnswer()) { engine in
       await engine.channelSync.scheduleChannelLists(on: engine)
     }

@@ -1,10 +1,10 @@
 import ChatCache
 import ChatModel
-import ChatWire
+package import ChatWire
 
 /// Syncs of channel lists, page by page (Docs/VendorAPIs.md#channel-list-sync).
 extension ChannelSync {
-  /// - Parameter watch: who shows the list; `nil` asks for it once and for all.
+  /// - Parameter watch: the watch that shows the list; `nil` requests it permanently.
   func requestChannels(_ list: ChannelListCall, by watch: ObjectIdentifier?, on engine: isolated SyncEngine) async {
     channelLists.request(list, by: watch)
     await loadChannelLists(on: engine)
@@ -18,7 +18,7 @@ extension ChannelSync {
     engine.jobs.cancelRetries { $0 == key }
   }
 
-  /// Reads what earlier runs did, and takes the lists that were asked for.
+  /// Reads what earlier runs did, and takes the requested lists.
   func loadChannelLists(on engine: isolated SyncEngine) async {
     guard !channelLists.isLoaded else { return await tellComplete(channelLists.removeRequests(), on: engine) }
     do {
@@ -38,7 +38,7 @@ extension ChannelSync {
     }
   }
 
-  /// Begins the next page of every list that is not complete, and the changelog when it is due.
+  /// Starts the next page of every incomplete list, and the changelog if it is due.
   func scheduleChannelLists(on engine: isolated SyncEngine) async {
     guard engine.canSync else { return }
     await loadChannelLists(on: engine)
@@ -94,8 +94,8 @@ extension ChannelSync {
     progress.isComplete = page.next == nil
     let (usable, late) = partition(page.channels, startedAt: startedAt, time: page.time, on: engine)
     let told = ChannelSyncProgress(query: list.call, isComplete: progress.isComplete)
-    // Cached channels that the list of everything did not bring may be gone: each is asked for. With a token the
-    // changelog tells what went since it was given; one of this run is too young for that.
+    // Cached channels that the list of everything did not deliver may be gone: each is requested. With a token, the
+    // changelog reports what has disappeared since the token was issued; one from this run is too recent for that.
     let seen = list.seen.union(Set(bytesOf: page.channels.map(\.url)))
     let looksForOthers = progress.isComplete && list.holdsEverything && list.isWithoutPast
     let (stale, thawed) = try await engine.commit(
@@ -116,9 +116,9 @@ extension ChannelSync {
     if progress.isComplete { channelLists.changesMayBeMissed() }
   }
 
-  /// Splits an answer's channels into those that nothing changed since it was asked for, and the others. What another
-  /// answer told later already is left out.
-  /// - Parameter time: the server's, of the answer, ms.
+  /// Splits an answer's channels into those that nothing has changed since the request, and the others. Channels that
+  /// another answer reported later are left out.
+  /// - Parameter time: the server's time of the answer, ms.
   func partition(
     _ channels: [Channel], startedAt: UInt64, time: Int64, on engine: isolated SyncEngine
   ) -> (usable: [Channel], late: [Channel]) {
@@ -135,18 +135,18 @@ extension ChannelSync {
 }
 
 extension ServerError {
-  /// The server does not take the request as it is; with a token in it, the token is the reason. Not a matter of session,
-  /// rate or chance.
+  /// The server rejects the request itself; if it has a token, the token is the reason. Not caused by session, rate or
+  /// chance.
   var refusesToken: Bool {
     guard !isSessionExpired, !isSessionRevoked, !isRateLimited else { return false }
     return status.map { (400..<500).contains($0) && $0 != 401 && $0 != 403 && $0 != 408 } ?? false
   }
 }
 
-/// How far the sync of one channel list is.
+/// The progress of syncing one channel list.
 package struct ChannelSyncProgress: Sendable, Equatable {
   package let query: ChannelListCall
-  /// Every channel of the query is here; changelogs and events keep them current.
+  /// Every channel of the query is cached; changelogs and events keep them current.
   package var isComplete = false
   /// The last attempt failed; another follows.
   package var hasFailed = false

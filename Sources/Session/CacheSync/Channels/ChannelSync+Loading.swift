@@ -2,26 +2,27 @@ import ChatCache
 import ChatModel
 import ChatWire
 
-/// How a list of channels stands with the server.
+/// How far a list of channels is synced with the server.
 package enum ChannelListStatus: Sendable, Equatable {
   /// Every channel of the list is in the cache, and is kept current.
   case complete
   /// Pages are being loaded.
   case underWay
-  /// Pages are missing, and for now nothing brings them: there is no connection, sync is paused, or an attempt failed.
+  /// Pages are missing, and nothing brings them at present: there is no connection, sync is paused, or an attempt
+  /// failed.
   case waiting
 }
 
-/// One page of a list, as the server gave it.
+/// One page of a list, as the server returned it.
 package struct LoadedChannels: Sendable {
-  /// In the server's order; what another answer or event told later is in the cache already.
+  /// In the server's order; what another answer or event reported later is already in the cache.
   package let urls: [String]
   /// The token of the next page; `nil` at the end.
   package let next: String?
 }
 
 extension ChannelSync {
-  /// How the sync of a list stands.
+  /// The status of a list's sync.
   func status(ofList list: ChannelListCall, on engine: isolated SyncEngine) -> ChannelListStatus {
     if channelLists.isLoaded && channelLists.isComplete(list) { return .complete }
     guard engine.canSync else { return .waiting }
@@ -29,7 +30,7 @@ extension ChannelSync {
   }
 
   func load(_ list: ChannelListCall, _ reply: JobReply<LoadedChannels>, on engine: isolated SyncEngine) {
-    // Everything of the channels: what the cache holds does not get poorer.
+    // Requests everything about the channels, so that the cache loses nothing.
     var call = list.showingEverything
     call.token = list.token
     let userID = engine.userID
@@ -45,7 +46,7 @@ extension ChannelSync {
   ) async {
     do {
       let page = try answer.result.get()
-      // What was cleared since may have been left before, and nothing here remembers that any more.
+      // A channel that was cleared since may have been left before, and nothing remembers that any more.
       guard !engine.storage.isCleared(since: answer.startedAt) else { throw CancellationError() }
       let (usable, late) = partition(page.channels, startedAt: answer.startedAt, time: page.time, on: engine)
       try await engine.commit(.fetched) { try $0.applyAnswer(usable) }

@@ -2,15 +2,15 @@ import ChatCache
 import ChatModel
 import ChatWire
 
-/// The user's channels: their lists and changelog, and single channels, fetched when they are unknown or may differ from
+/// The user's channels: their lists and changelog, and single channels, fetched if they are unknown or may differ from
 /// the server's.
 final class ChannelSync {
   var channelLists = ChannelLists()
   var freshness = ChannelFreshness()
 
-  /// How many are asked for at once.
+  /// How many are requested at once.
   private static let concurrentFetches = 4
-  /// Answers that came too late are asked for again at once so many times, then with growing pauses.
+  /// How often a late answer is requested again at once before pauses grow.
   private static let immediateRepeats = 2
 
   /// The channel may differ from the server's. Answers under way are not trusted.
@@ -19,24 +19,25 @@ final class ChannelSync {
     freshness.markStale(channelURL, source: source)
   }
 
-  /// Whether the rules may go wrong with an event or a call of the user's own: the last answer may have its effect
-  /// already, or earlier events are missing. Asked before it is written, so that the stale channel is written with it.
-  /// - Parameter eventTime: the server's time of the change, ms; `nil` when unknown.
+  /// Whether the rules may go wrong for an event or one of the user's own calls: the last answer may already include
+  /// its effect, or earlier events are missing. Checked before it is written, so that the stale channel is written with
+  /// it.
+  /// - Parameter eventTime: the server's time of the change, ms; `nil` if unknown.
   func mayBeStale(channelURL: String, eventTime: Int64?) -> Bool {
     freshness.mayBeStale(channelURL, eventTime: eventTime)
       || freshness.isMissed(channelURL) && !channelLists.isChangelogExpected
   }
 
-  /// An event or a call of the user's own changed a channel: answers that began before are older.
-  /// - Parameter isStale: the rules could not tell all of it, or it may be stale.
+  /// An event or one of the user's own calls changed a channel: answers to earlier requests are older.
+  /// - Parameter isStale: the rules could not determine the whole effect, or the channel may be stale.
   func channelChanged(channelURL: String, isStale: Bool, on engine: isolated SyncEngine) async {
     engine.touch(channelURL: channelURL)
     if isStale { markStale(channelURL: channelURL, on: engine) }
     await scheduleChannelFetches(on: engine)
   }
 
-  /// A call of the user's own changed a channel, and the cache has the effect.
-  /// - Parameter eventTime: the server's time of the change, ms; `nil` when unknown.
+  /// One of the user's own calls changed a channel, and the cache has the effect.
+  /// - Parameter eventTime: the server's time of the change, ms; `nil` if unknown.
   func ownCallChanged(
     channelURL: String, eventTime: Int64?, isStale: Bool = false, on engine: isolated SyncEngine
   ) async {
@@ -44,22 +45,22 @@ final class ChannelSync {
       channelURL: channelURL, isStale: isStale || mayBeStale(channelURL: channelURL, eventTime: eventTime), on: engine)
   }
 
-  /// Events get lost: until a changelog told everything, every channel may have changed.
+  /// Events are being lost: until a changelog has delivered everything, every channel may have changed.
   func channelsMayBeMissed(on engine: isolated SyncEngine) {
     freshness.eventsMayBeMissed(until: engine.isConnected ? engine.inputNumber : nil)
     channelLists.changesMayBeMissed()
   }
 
-  /// Nothing is cached any more: lists begin again, and nothing is stale.
+  /// Nothing is cached any more: lists start over, and nothing is stale.
   func channelListsWereCleared() {
     channelLists.cacheWasCleared()
     freshness = ChannelFreshness()
   }
 
-  /// Begins to fetch what is unknown or stale.
+  /// Starts to fetch what is unknown or stale.
   func scheduleChannelFetches(on engine: isolated SyncEngine) async {
     guard engine.canSync else { return }
-    // Without a changelog nothing tells what was missed; who watches a channel wants to know.
+    // Without a changelog, nothing reports what was missed, and watched channels need to know.
     if freshness.isLookDue, freshness.isAnythingMissed, channelLists.isLoaded, !channelLists.isChangelogExpected {
       freshness.looked()
       for url in engine.history.watchedChannelURLs
@@ -90,7 +91,7 @@ final class ChannelSync {
   private func fetched(_ url: String, _ answer: JobAnswer<ChannelAnswer>, on engine: isolated SyncEngine) async {
     let key = JobKey(.channelFetch, channelURL: url)
     guard !engine.isTouched(channelURL: url, since: answer.startedAt) else {
-      // It may be older than what happened meanwhile, whatever it says.
+      // It may be older than what has happened in the meantime, whatever it says.
       guard freshness.answerWasLate(url) > Self.immediateRepeats else { return }
       engine.retryLater(key, after: LateAnswer()) { engine in
         await engine.channelSync.scheduleChannelFetches(on: engine)
@@ -114,17 +115,17 @@ final class ChannelSync {
       }
       engine.jobs.succeed(key)
     } catch {
-      // Not at once: the cache would hardly take it then.
+      // Not at once: the cache would hardly accept it.
       engine.retryLater(key, after: error) { engine in await engine.channelSync.scheduleChannelFetches(on: engine) }
       await engine.cacheFailed(error)
     }
   }
 
-  /// An answer was applied: from here on only later events change its channels.
+  /// An answer was applied: from here on, only later events change its channels.
   /// - Parameters:
   ///   - time: the server's time of the answer, ms.
-  ///   - thawed: channels to which the user may send again.
-  ///   - startedAt: the input that began the request.
+  ///   - thawed: channels that the user may send to again.
+  ///   - startedAt: the input that started the request.
   func channelsAnswered(
     _ channels: [Channel], at time: Int64, thawed: [String], startedAt: UInt64, on engine: isolated SyncEngine
   ) async {
@@ -143,12 +144,12 @@ final class ChannelSync {
 
   // MARK: What others ask for
 
-  /// The connection is there: answers to what is asked from now on hold everything that was missed.
+  /// The connection is there: answers to requests from now on include everything that was missed.
   func connected(on engine: isolated SyncEngine) { freshness.connected(at: engine.inputNumber) }
 
   func connectionLost() { freshness.connectionLost() }
 
-  /// Somebody begins to watch a channel.
+  /// A channel is watched from now on.
   func watchBegan() { freshness.watchBegan() }
 
   /// The channel is gone from the cache.
@@ -159,17 +160,17 @@ final class ChannelSync {
   /// The channels that may differ from the server's.
   var staleURLs: [String] { freshness.stale.map(\.url) }
 
-  /// Channels changed in a way that only a changelog tells.
+  /// Channels changed in a way that only a changelog reports.
   func changesMayBeMissed() { channelLists.changesMayBeMissed() }
 
-  /// Every channel is to be listed.
+  /// Requests the list of every channel.
   func requestEverything() { channelLists.request(.everything) }
 }
 
 /// A channel as the server has it.
 struct ChannelAnswer: Sendable {
   let channel: Channel
-  /// The server's time, ms; `nil` when the answer does not tell.
+  /// The server's time, ms; `nil` if the answer does not say.
   let time: Int64?
 }
 
@@ -177,7 +178,7 @@ struct ChannelAnswer: Sendable {
 struct LateAnswer: Error {}
 
 extension ChatTransport {
-  /// A channel with everything of it, and the time of the answer where the server tells it.
+  /// A channel with all of its data, and the time of the answer if the server returns it.
   func oneChannel(_ url: String, userID: String) async throws -> ChannelAnswer {
     let page = try await myChannels(userID: userID, .one(url))
     if let channel = page.channels.first(where: { $0.url.hasSameBytes(as: url) }) {
@@ -189,18 +190,18 @@ extension ChatTransport {
 }
 
 extension ServerError {
-  /// The server itself said so, and will say it again: no matter of session, rate or chance.
+  /// The server said so itself, and will say it again: not caused by session, rate or chance.
   var isFinal: Bool {
     guard isStated, !isSessionExpired, !isSessionRevoked, !isRateLimited else { return false }
     let codes = [Code.notAMember, Code.channelDeleted, Code.banned, Code.messageNotFound, Code.channelNotFound]
     return (400_100..<400_400).contains(code) || codes.contains(code)
   }
 
-  /// A final refusal of whatever the user asks about the channel, not of how it was asked.
+  /// A final refusal of anything about the channel to this user, whatever the form of the request.
   var refusesUser: Bool { meansNoChannel || code == Code.notAuthorized || code == Code.badChannelURL }
 
-  /// The channel does not exist, or the user has no part in it: said by the server itself, because what is cached of the
-  /// channel goes then, unsent messages too.
+  /// The channel does not exist, or the user does not take part in it: said by the server itself, because everything
+  /// cached of the channel is then removed, including unsent messages.
   var meansNoChannel: Bool {
     guard isStated, !isSessionExpired, !isSessionRevoked else { return false }
     return isNotFound || code == Code.notAMember || code == Code.channelDeleted || code == Code.banned

@@ -1,14 +1,14 @@
-/// The work beside the queue, and the pauses before what failed is tried again.
+/// The work off the queue, and the pauses before failed work is retried.
 final class BackgroundJobs {
   private var table = JobTable()
   private var retries = RetrySchedule()
 
   // MARK: Work
 
-  /// The keys of what is under way.
+  /// The keys of running work.
   var keys: some Collection<JobKey> { table.running.keys }
 
-  /// The oldest input that an answer can still come to; `nil` without jobs.
+  /// The oldest input whose answer may still arrive; `nil` without jobs.
   var oldestStart: UInt64? { table.oldestStart }
 
   func nextSerial() -> Int { table.nextSerial() }
@@ -17,10 +17,10 @@ final class BackgroundJobs {
 
   func add(_ key: JobKey, _ job: JobTable.Job) { table.add(key, job) }
 
-  /// The job is done, unless it was cancelled or replaced meanwhile.
+  /// The job is done, unless it has been canceled or replaced.
   func finish(_ key: JobKey, serial: Int) -> JobTable.Job? { table.finish(key, serial: serial) }
 
-  /// Cancels jobs; their answers are not heard any more.
+  /// Cancels jobs; their answers are ignored.
   func cancel(where isMeant: (JobKey) -> Bool) { table.cancel(where: isMeant) }
 
   // MARK: Retries
@@ -31,7 +31,7 @@ final class BackgroundJobs {
   func isWaiting(where isMeant: (JobKey) -> Bool) -> Bool { retries.isWaiting(where: isMeant) }
 
   /// Counts a failure.
-  /// - Parameter asked: seconds that the server named.
+  /// - Parameter asked: seconds that the server requested.
   /// - Returns: seconds to wait, and the number of the pause.
   func nextPause(
     _ key: JobKey, _ configuration: SyncConfiguration, _ asked: Int?
@@ -41,13 +41,13 @@ final class BackgroundJobs {
 
   func pause(_ key: JobKey, serial: Int, _ task: Task<Void, Never>) { retries.wait(key, serial: serial, task) }
 
-  /// The time of a pause is up.
-  /// - Returns: false when it was called off, or replaced by a newer one, which goes on.
+  /// A pause is over.
+  /// - Returns: false if it was canceled, or replaced by a newer one, which continues.
   func endPause(_ key: JobKey, serial: Int) -> Bool { retries.end(key, serial: serial) }
 
-  /// The work went well: the next failure is the first again.
+  /// The work succeeded: the next failure counts as the first.
   func succeed(_ key: JobKey) { retries.succeed(key) }
 
-  /// Some work pauses no more, and its failures are forgotten.
+  /// Ends pauses and forgets failures of some work.
   func cancelRetries(where isMeant: (JobKey) -> Bool) { retries.cancel(where: isMeant) }
 }

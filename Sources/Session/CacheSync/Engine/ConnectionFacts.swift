@@ -1,16 +1,16 @@
 import ChatModel
 import ChatWire
 
-/// What is known of the connection and of who is logged in.
+/// What is known of the connection and of the logged-in user.
 struct ConnectionFacts {
   var state = ConnectionState.disconnected
-  /// The app stopped sync (Docs/VendorAPIs.md#resume-and-pause); events are applied all the same.
+  /// The app stopped sync (Docs/VendorAPIs.md#resume-and-pause); events are still applied.
   var isPaused = false
   /// The last login, of this run or from the cache.
   var policies = LoginPolicies()
-  /// The server's time less this device's, ms; `nil` before the first login of this run.
+  /// The server's time minus this device's, ms; `nil` before the first login of this run.
   var clockOffset: Int64?
-  /// Counts what the app asked of the login: attempts of an earlier generation are no attempts any more.
+  /// Counts the login requests of the app: attempts of an earlier generation are ignored.
   var loginGeneration = 0
   /// Counts the logins of this run; 0 before the first.
   var epoch = 0
@@ -28,7 +28,7 @@ struct LoginPolicies: Sendable, Equatable {
   var lastMessageThreading = 0
   var disablesSupergroupAck = false
   var maximumUnreadInSupergroup: Int?
-  /// Bytes of a file at most; `nil` before the first login of this run.
+  /// The maximum size of a file in bytes; `nil` before the first login of this run.
   var uploadLimit: Int64?
 
   init() {}

@@ -1,6 +1,6 @@
 import ChatWire
 
-/// The one queue of a session: calls, events, answers and timers enter in their order, and one consumer takes them out
+/// The one queue of a session: calls, events, answers and timers enter in order, and one consumer takes them out
 /// (Docs/Architecture.md#sessions-and-layers).
 final class InputQueue: Sendable {
   /// Something that happened, as the work that it causes. It runs alone: the next input waits until it is done.
@@ -12,11 +12,11 @@ final class InputQueue: Sendable {
 
   init() { (stream, continuation) = AsyncStream.makeStream(of: Input.self) }
 
-  /// Whether everything that entered was taken out and done.
+  /// Whether everything that entered was processed.
   var isEmpty: Bool { waiting.withValue { $0 == 0 } }
 
-  /// Puts an input behind those that are there. From any thread; returns at once.
-  /// - Returns: false, with nothing done, once the queue has ended.
+  /// Adds an input at the end. From any thread; returns at once.
+  /// - Returns: false, without doing anything, once the queue has ended.
   @discardableResult
   func put(_ input: @escaping Input) -> Bool {
     // Under one lock, so that the count is never below what the consumer has taken.
@@ -27,9 +27,9 @@ final class InputQueue: Sendable {
     }
   }
 
-  /// The consumer is done with one input.
+  /// The consumer has finished one input.
   func finishOne() { waiting.withValue { $0 -= 1 } }
 
-  /// Nothing enters any more.
+  /// Ends the queue: nothing enters any more.
   func end() { continuation.finish() }
 }

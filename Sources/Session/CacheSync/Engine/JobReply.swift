@@ -1,7 +1,7 @@
 import ChatWire
 
-/// Where the outcome of a job goes. Called once; a job that is cancelled or dropped answers by itself, with
-/// `CancellationError`, so that nobody waits for ever.
+/// Takes the result of a job. Called once; a job that is canceled or dropped answers with `CancellationError`, so that
+/// nobody waits forever.
 final class JobReply<Value: Sendable>: Sendable {
   typealias Completion = @Sendable (Result<Value, any Error>) -> Void
 
@@ -25,8 +25,8 @@ final class JobReply<Value: Sendable>: Sendable {
 }
 
 extension SyncEngine {
-  /// Does something in its place in the queue that ends with a job, and waits for what the job leads to.
-  /// - Parameter body: has to complete the reply, now or later.
+  /// Does something that ends with a job, in its place in the queue, and waits for the result of the job.
+  /// - Parameter body: must complete the reply, now or later.
   nonisolated func request<Value: Sendable>(
     _ body: @escaping @Sendable (isolated SyncEngine, JobReply<Value>) async -> Void
   ) async throws -> Value {
@@ -35,7 +35,7 @@ extension SyncEngine {
     }
   }
 
-  /// The same for who does not wait. When the engine has ended, the reply is a `CancellationError`.
+  /// The same for callers that do not wait. If the engine has ended, the reply is a `CancellationError`.
   nonisolated func request<Value: Sendable>(
     _ reply: JobReply<Value>, _ body: @escaping @Sendable (isolated SyncEngine, JobReply<Value>) async -> Void
   ) {

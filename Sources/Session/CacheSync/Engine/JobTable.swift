@@ -1,6 +1,6 @@
 import ChatModel
 
-/// Names a piece of work beside the queue. One runs at a time under each key.
+/// The key of work off the queue. One job runs at a time per key.
 struct JobKey: Hashable, Sendable {
   enum Kind: Hashable, Sendable {
     case connect
@@ -17,7 +17,7 @@ struct JobKey: Hashable, Sendable {
   }
 
   let kind: Kind
-  /// Empty for work on no channel.
+  /// Empty for work without a channel.
   private let channel: ChannelURL
 
   init(_ kind: Kind, channelURL: String = "") {
@@ -28,11 +28,11 @@ struct JobKey: Hashable, Sendable {
   func isAbout(channelURL: String) -> Bool { channel == ChannelURL(channelURL) }
 }
 
-/// The work that runs beside the queue.
+/// The work that runs off the queue.
 struct JobTable {
   struct Job {
     let serial: Int
-    /// The number of the input that began it: what was touched later is newer than its answer.
+    /// The number of the input that started it: what was touched later is newer than its answer.
     let startedAt: UInt64
     let task: Task<Void, Never>
   }
@@ -49,14 +49,14 @@ struct JobTable {
 
   mutating func add(_ key: JobKey, _ job: Job) { running[key] = job }
 
-  /// The job is done, unless it was cancelled or replaced meanwhile.
+  /// The job is done, unless it has been canceled or replaced.
   mutating func finish(_ key: JobKey, serial: Int) -> Job? {
     guard let job = running[key], job.serial == serial else { return nil }
     running[key] = nil
     return job
   }
 
-  /// Cancels jobs; their answers are not heard any more.
+  /// Cancels jobs; their answers are ignored.
   mutating func cancel(where isMeant: (JobKey) -> Bool) {
     for key in Array(running.keys) where isMeant(key) {
       running[key]?.task.cancel()
@@ -64,6 +64,6 @@ struct JobTable {
     }
   }
 
-  /// The oldest input that an answer can still come to; `nil` without jobs.
+  /// The oldest input whose answer may still arrive; `nil` without jobs.
   var oldestStart: UInt64? { running.values.map(\.startedAt).min() }
 }

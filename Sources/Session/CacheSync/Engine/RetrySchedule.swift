@@ -30,18 +30,18 @@ struct RetrySchedule {
     pauses[key] = (serial, task)
   }
 
-  /// The time of a pause is up.
-  /// - Returns: false when it was called off, or replaced by a newer one, which goes on.
+  /// A pause is over.
+  /// - Returns: false if it was canceled, or replaced by a newer one, which continues.
   mutating func end(_ key: JobKey, serial: Int) -> Bool {
     guard pauses[key]?.serial == serial else { return false }
     pauses[key] = nil
     return true
   }
 
-  /// The work went well: the next failure is the first again.
+  /// The work succeeded: the next failure counts as the first.
   mutating func succeed(_ key: JobKey) { failures[key] = nil }
 
-  /// Some work pauses no more, and its failures are forgotten.
+  /// Ends pauses and forgets failures of some work.
   mutating func cancel(where isMeant: (JobKey) -> Bool) {
     for (key, pause) in pauses where isMeant(key) { pause.task.cancel() }
     pauses = pauses.filter { !isMeant($0.key) }

@@ -1,4 +1,4 @@
-import ChatWire
+package import ChatWire
 import Foundation
 
 /// How the engine works. The defaults are those of the services that the protocol describes.
@@ -9,16 +9,16 @@ package struct SyncConfiguration: Sendable {
   package var channelPageSize = 100
   /// Seconds before the first retry of failed sync work; doubles with every failure. Default 1.
   package var firstRetryDelay = 1.0
-  /// Seconds between retries at most. Default 30.
+  /// The maximum number of seconds between retries. Default 30.
   package var longestRetryDelay = 30.0
-  /// Seconds between two messages that are resent without the user. Default 0.2 (Docs/VendorAPIs.md#sending-again).
+  /// Seconds between two messages that are resent automatically. Default 0.2 (Docs/VendorAPIs.md#sending-again).
   package var resendInterval = 0.2
-  /// Bytes that the cache file may have before least recently used channels are emptied; `nil`, the default: no limit
-  /// (Docs/VendorAPIs.md#size-and-clearing).
+  /// The size in bytes that the cache file may reach before the least recently used channels are emptied; `nil`, the
+  /// default, for no limit (Docs/VendorAPIs.md#size-and-clearing).
   package var maximumCacheSize: Int64?
-  /// Time, for pauses and for time stamps of what the user sends.
+  /// The clock for pauses and for the time stamps of what the user sends.
   package var clock: any TransportClock = SystemClock()
-  /// Makes request ids. Default: random UUIDs (Docs/Protocol.md#request-ids).
+  /// Creates request ids. Default: random UUIDs (Docs/Protocol.md#request-ids).
   package var makeRequestID: @Sendable () -> String = { UUID().uuidString }
 
   package init() {}

@@ -34,7 +34,7 @@ extension SyncEngine {
       connection.clockOffset = offset
       sendClock.set(offset: offset)
     }
-    // What failed without a connection is tried at once.
+    // What failed without a connection is retried at once.
     jobs.cancelRetries { _ in true }
     connection.epoch += 1
     eventHandling.armStoredMutes(isOver: true, on: self)
@@ -54,13 +54,13 @@ extension SyncEngine {
     } catch {
       await cacheFailed(error)
     }
-    // What the server's changelogs and lists bring now covers everything that was missed.
+    // What the server's changelogs and lists deliver from now on covers everything that was missed.
     await eventHandling.forgetTyping(on: self)
     await storage.evictIfNeeded(on: self)
     await resumeSync()
   }
 
-  /// Requests that were under way may still be answered; events that nobody saw may have happened.
+  /// Running requests may still be answered; events may have been missed.
   private func connectionLost() {
     sending.stopSends(on: self)
     history.messagesMayBeMissed(on: self)
@@ -68,7 +68,7 @@ extension SyncEngine {
     channelSync.connectionLost()
   }
 
-  /// Begins what there is to do, if the network may be used. Does nothing that is done or under way already.
+  /// Starts what there is to do, if the network may be used. Does nothing that is already done or under way.
   func resumeSync() async {
     guard connection.canSync else { return }
     await storage.loadStaleChannels(on: self)
@@ -91,8 +91,8 @@ extension SyncEngine {
     await publish(.syncPaused)
   }
 
-  /// Goes on with sync work, as far as there is a connection.
-  /// What other connections wrote to the cache meanwhile is taken in, also when nothing was paused.
+  /// Resumes sync work, as far as there is a connection. What other connections have written to the cache in the
+  /// meantime is read, even if nothing was paused.
   package func resume() async {
     await storage.lookForReload(on: self)
     guard connection.isPaused else { return }
@@ -110,7 +110,7 @@ extension SyncEngine {
   package var isConnected: Bool { connection.state == .connected }
 
   /// The user's new totals (Docs/Protocol.md#unread-totals).
-  /// - Returns: what to tell; nothing when they are older, or no different.
+  /// - Returns: what to report; nothing if they are older or unchanged.
   func applyTotals(_ counts: UnreadCounts?) -> [SyncEffect] {
     guard let counts else { return [] }
     let known = connection.unreadCounts
@@ -121,14 +121,14 @@ extension SyncEngine {
 
   var viewer: Viewer { Viewer(userID: userID, policies: connection.policies) }
 
-  /// The time on the server's clock, ms, as far as the last login told.
+  /// The time on the server's clock, ms, as far as known from the last login.
   var serverTime: Int64 { clock.milliseconds + (connection.clockOffset ?? 0) }
 
-  /// What was to be written is missing in the cache now. It is asked for again when the cache can be written.
-  /// A cache whose file is gone cannot be written until the app opens another one, or puts the file back: nothing is tried
-  /// again before the next login or `resume`.
+  /// What was to be written is now missing in the cache. It is requested again when the cache can be written. A cache
+  /// whose file is gone cannot be written until the app opens another one, or puts the file back: nothing is retried
+  /// before the next login or `resume`.
   func cacheFailed(_ error: any Error) async {
-    // Called off by a reload, which begins everything again.
+    // Canceled by a reload, which starts everything again.
     guard !(error is CancellationError) else { return }
     let failure = CacheError.reporting(error)
     history.messagesMayBeMissed(on: self)
@@ -140,7 +140,7 @@ extension SyncEngine {
 }
 
 extension JobKey {
-  /// Work that `pause` stops; what the user asked for goes on.
+  /// Work that `pause` stops; what the user requested continues.
   var isSync: Bool {
     switch kind {
     case .channelFetch, .channelList, .channelChangelog, .messages, .messageChangelog, .messageFetch, .gap: true
@@ -156,7 +156,7 @@ extension JobKey {
     }
   }
 
-  /// Work that nobody asked for by name: lists, pages and changelogs.
+  /// Work that nobody explicitly requested: lists, pages and changelogs.
   var isBackgroundSync: Bool {
     switch kind {
     case .channelList, .channelChangelog, .messages, .messageChangelog: true

@@ -1,16 +1,16 @@
 import ChatCache
 import ChatWire
 
-/// What a job brought.
+/// The result of a job.
 struct JobAnswer<Value: Sendable>: Sendable {
-  /// The number of the input that began the job: what `touched` knows to have changed since is newer.
+  /// The number of the input that started the job: what `touched` records as changed since is newer.
   let startedAt: UInt64
   let result: Result<Value, any Error>
 }
 
 extension SyncEngine {
-  /// Begins work beside the queue. Its answer is an input, unless it is cancelled before.
-  /// - Returns: false when work under this key is under way already; nothing is begun then.
+  /// Starts work off the queue. Its answer is an input, unless it is canceled first.
+  /// - Returns: false if work under this key is already running; nothing is started in that case.
   @discardableResult
   func startJob<Value: Sendable>(
     _ key: JobKey, _ work: @escaping @Sendable (any ChatTransport) async throws -> Value,
@@ -30,20 +30,21 @@ extension SyncEngine {
     return true
   }
 
-  /// Does `action` after a pause that grows with every failure under `key`, or after the time that the server named.
+  /// Performs `action` after a pause that grows with every failure under `key`, or after the time that the server
+  /// requested.
   func retryLater(_ key: JobKey, after error: any Error, _ action: @escaping InputQueue.Input) {
     let (delay, serial) = jobs.nextPause(key, configuration, (error as? ServerError)?.retryAfter)
     let task = Task { [inputs, clock] in
       guard (try? await clock.sleep(seconds: delay)) != nil else { return }
       inputs.put { engine in
-        // A pause that was called off, or that another one replaced, has no end that means anything.
+        // The end of a pause that was canceled or replaced means nothing.
         if engine.jobs.endPause(key, serial: serial) { await action(engine) }
       }
     }
     jobs.pause(key, serial: serial, task)
   }
 
-  /// Puts an input into the queue after a pause on the session's clock.
+  /// Adds an input to the queue after a pause on the session's clock.
   func after(seconds: Double, _ action: @escaping InputQueue.Input) -> Task<Void, Never> {
     Task { [inputs, clock] in
       guard (try? await clock.sleep(seconds: seconds)) != nil else { return }

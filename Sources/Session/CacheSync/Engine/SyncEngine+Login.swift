@@ -1,21 +1,21 @@
 import ChatCache
-import ChatModel
-import ChatWire
+package import ChatModel
+package import ChatWire
 
-/// Who logged in, and how.
+/// Who is logged in, and how.
 package struct LoginOutcome: Sendable {
   package let user: User
-  /// Nobody could be asked: the user is the one of the last login.
+  /// The server could not be asked: the user is that of the last login.
   package let isOffline: Bool
-  /// Why nobody could be asked.
+  /// Why the server could not be asked.
   package let error: (any Error)?
 }
 
 extension SyncEngine {
-  /// Logs in. When nobody can be asked, the cached login stands in for it, and the connection is tried again until it is
-  /// there or `disconnect` is called (Docs/VendorAPIs.md#offline-login).
-  /// - Throws: `ServerError` when the server refuses this user, `WireError` when it cannot be asked and no login is
-  ///   cached; also when the connection was given up on request.
+  /// Logs in. If the server cannot be asked, the cached login is used instead, and connecting is retried until it
+  /// succeeds or `disconnect` is called (Docs/VendorAPIs.md#offline-login).
+  /// - Throws: `ServerError` if the server refuses this user, `WireError` if it cannot be asked and no login is cached;
+  ///   also if the attempt was canceled as requested.
   package nonisolated func connect(_ request: LoginRequest) async throws -> LoginOutcome {
     let loginGeneration = try await perform { $0.cancelLogin() }
     do {
@@ -28,14 +28,14 @@ extension SyncEngine {
     }
   }
 
-  /// Closes the connection, and stops trying to get one.
+  /// Closes the connection, and stops trying to connect.
   package nonisolated func disconnect() async {
     // After `stop` there is nothing to cancel.
     _ = try? await perform { $0.cancelLogin() }
     await transport.disconnect()
   }
 
-  /// Refusals of this very user are no reason to show what is cached, nor is the app's own wish
+  /// A refusal of this user is no reason to show cached content, nor is the app's own wish
   /// (Docs/VendorAPIs.md#offline-login).
   static func allowsOfflineLogin(_ error: any Error) -> Bool {
     switch error {
@@ -62,7 +62,7 @@ extension SyncEngine {
       engine.startJob(key) { transport in
         try await transport.connect(request)
       } then: { engine, answer in
-        // A success comes as an event of the connection.
+        // A success arrives as an event of the connection.
         guard case .failure(let error) = answer.result else { return }
         if SyncEngine.allowsOfflineLogin(error) {
           engine.loginLater(request, loginGeneration, after: error)
@@ -73,7 +73,7 @@ extension SyncEngine {
     }
   }
 
-  /// - Returns: the generation that begins.
+  /// - Returns: the generation that starts.
   @discardableResult
   private func cancelLogin() -> Int {
     let isLogin: (JobKey) -> Bool = { $0.kind == .connect }

@@ -3,8 +3,8 @@ import ChatModel
 import ChatWire
 
 extension SyncEngine {
-  /// Calls `handler` for every notice after this call's place in the queue. It may read the cache; it must not wait for
-  /// the engine.
+  /// Calls `handler` for every notice after this call's place in the queue. It may read the cache, but must not wait
+  /// for the engine.
   package func observe(_ handler: @escaping @Sendable (SyncNotice) async -> Void) -> SyncObservation {
     let entry = observers.add(handler, channelURL: nil)
     return SyncObservation { [weak self] in
@@ -12,20 +12,20 @@ extension SyncEngine {
     }
   }
 
-  /// Calls `handler` for every notice after what entered the queue before, as long as the engine lives. From any thread.
+  /// Calls `handler` for every notice after what is already in the queue, until the engine ends. From any thread.
   package nonisolated func addObserver(_ handler: @escaping @Sendable (SyncNotice) async -> Void) {
     put { engine in _ = engine.observers.add(handler, channelURL: nil) }
   }
 
-  /// Writes one transaction, then tells the observers.
+  /// Writes one transaction, then notifies the observers.
   /// - Parameters:
   ///   - event: the event that caused it, for observers.
-  ///   - fresh: channels that it makes the server's, see `write`.
+  ///   - fresh: channels that it sets to the server's state, see `write`.
   ///   - isProgress: see `write`.
   ///   - stale: channels that it makes stale, see `write`.
-  ///   - effects: what happened beside rows, from what the transaction returned.
-  /// - Throws: what the cache or `body` throws, `CancellationError` for progress that is void; nothing is written then, and
-  ///   nobody is told.
+  ///   - effects: what happened in addition to rows, from what the transaction returned.
+  /// - Throws: what the cache or `body` throws, `CancellationError` for progress that is void; in these cases nothing
+  ///   is written, and nobody is notified.
   @discardableResult
   func commit<Value: Sendable>(
     _ source: CacheSource, event: ServerEvent? = nil, fresh: [String] = [], isProgress: Bool = false,
@@ -45,12 +45,12 @@ extension SyncEngine {
     return commit.value
   }
 
-  /// Tells the observers something that is not stored.
+  /// Reports something that is not stored to the observers.
   func publish(_ effect: SyncEffect, source: CacheSource = .application) async {
     await publish(SyncNotice(change: nil, source: source, effects: [effect]))
   }
 
-  /// Effects that come with nothing else.
+  /// Reports effects that come with nothing else.
   func tell(_ effects: [SyncEffect]) async {
     guard !effects.isEmpty else { return }
     await publish(SyncNotice(change: nil, source: .application, effects: effects))
@@ -60,7 +60,7 @@ extension SyncEngine {
     for change in notice.change?.channels ?? [] {
       touched.arrive(channelURL: change.channelURL, messageIDs: change.insertedMessages, at: inputNumber)
       guard change.row == .deleted else { continue }
-      // After the end of a channel nothing more is told of it.
+      // After the end of a channel, nothing more is reported about it.
       eventHandling.channelIsGone(channelURL: change.channelURL)
       history.messagesAreGone(channelURL: change.channelURL, on: self)
     }

@@ -2,14 +2,14 @@ import ChatCache
 import ChatModel
 import ChatWire
 
-/// Transactions on what the cache holds now.
+/// Transactions on the current content of the cache.
 extension SyncEngine {
-  /// Writes one transaction, and what is stale then. When another connection wrote before, that is taken in first, and
-  /// `body` is done on what the cache holds now.
+  /// Writes one transaction, and which channels are then stale. If another connection wrote before, that is read first,
+  /// so that `body` works on the current content of the cache.
   /// - Parameters:
-  ///   - isProgress: it says how far something is known, counted from what the cache held when it was asked for: it is
-  ///     not written to a cache that holds something else.
-  ///   - fresh: channels that it makes the server's.
+  ///   - isProgress: it records how far something is known, based on what the cache contained when it was requested: it
+  ///     is not written to a cache that has changed.
+  ///   - fresh: channels that it sets to the server's state.
   ///   - stale: channels that it makes stale, from what it returned. The caller marks them as stale afterwards.
   func write<Value: Sendable>(
     _ source: CacheSource, fresh: [String] = [],
@@ -17,7 +17,7 @@ extension SyncEngine {
     _ body: @escaping @Sendable (CacheTransaction) throws -> Value
   ) async throws -> (value: Value, change: CacheChange?) {
     while true {
-      // Read anew in each round: a reload drops them.
+      // Evaluated again in each round: a reload drops them.
       let kept = storage.knownStaleChannels
       let known = StaleChannels(
         channelSync.staleURLs.lazy.filter { url in !fresh.contains(bytesOf: url) })
@@ -31,7 +31,7 @@ extension SyncEngine {
           if staleChannels != kept { try transaction.setStaleChannels(staleChannels) }
           return (value, staleChannels)
         }
-        // What was not read yet is still to be marked.
+        // What has not been read yet is still to be marked.
         if kept != nil { storage.keep(commit.value.1) }
         return (commit.value.0, commit.change)
       } catch let reloaded as CacheReloaded {
@@ -41,7 +41,7 @@ extension SyncEngine {
     }
   }
 
-  /// Writes one transaction of the engine's own, on what the cache holds now. Nobody is told.
+  /// Writes one transaction of the engine's own, on the current content of the cache. Nobody is notified.
   @discardableResult
   func commitToCache<Value: Sendable>(
     _ source: CacheSource, _ body: @escaping @Sendable (CacheTransaction) throws -> Value

@@ -1,15 +1,15 @@
-import ChatCache
+package import ChatCache
 import ChatModel
-import ChatWire
+package import ChatWire
 
-/// Keeps one user's cache in step with the server, in both directions.
+/// Keeps one user's cache in sync with the server, in both directions.
 ///
 /// Everything that happens (events, calls of the app, answers, timers) is an input of one queue with one consumer
-/// (Docs/Architecture.md#sessions-and-layers). An input changes the state, writes one transaction, and tells the
-/// observers; it never waits for the network: that is a job beside the queue, whose answer is another input. So nothing
-/// here runs at the same time as anything else, although several jobs may be under way.
+/// (Docs/Architecture.md#sessions-and-layers). An input changes the state, writes one transaction, and notifies the
+/// observers. It never waits for the network: that is a job off the queue, whose answer is another input. So nothing
+/// here runs at the same time as anything else, although several jobs may be running.
 ///
-/// It stops when `stop` is called; until then its consumer keeps it alive.
+/// It stops when `stop` is called; until then, its consumer retains it.
 package actor SyncEngine {
   package nonisolated let cache: Cache
   package nonisolated let transport: any ChatTransport
@@ -17,7 +17,7 @@ package actor SyncEngine {
   nonisolated let inputs = InputQueue()
   nonisolated let sendClock = SendClock()
 
-  // MARK: State of the engine itself, touched by the consumer alone.
+  // MARK: State of the engine itself, touched only by the consumer.
 
   /// The number of the input that is being handled.
   private(set) var inputNumber: UInt64 = 0
@@ -45,11 +45,11 @@ package actor SyncEngine {
     self.configuration = configuration
   }
 
-  /// Whose cache it is.
+  /// The user of the cache.
   package nonisolated var userID: String { cache.userID }
   nonisolated var clock: any TransportClock { configuration.clock }
 
-  /// Begins to take inputs. What was put before is handled now.
+  /// Starts to process inputs, including those that were added before.
   package func start() {
     guard consumer == nil else { return }
     put { engine in
@@ -68,7 +68,7 @@ package actor SyncEngine {
     }
   }
 
-  /// Handles what has entered, ends all jobs, and takes nothing more. Returns when the last input is done.
+  /// Processes what has entered, ends all jobs, and accepts nothing more. Returns when the last input is done.
   package func stop() async {
     eventReader?.cancel()
     inputs.end()
@@ -76,22 +76,22 @@ package actor SyncEngine {
     end()
   }
 
-  /// Puts work behind everything that entered before. From any thread.
+  /// Adds work after everything that entered before. From any thread.
   nonisolated func put(_ input: @escaping InputQueue.Input) { inputs.put(input) }
 
-  /// Puts work of a layer above into the queue. From any thread; returns at once.
-  /// - Returns: false, with nothing done, after `stop`.
+  /// Adds work of a layer above to the queue. From any thread; returns at once.
+  /// - Returns: false, without doing anything, after `stop`.
   package nonisolated func enqueue(_ work: @escaping @Sendable () async -> Void) -> Bool {
     inputs.put { _ in await work() }
   }
 
-  /// As `enqueue`, for work on the engine itself: it keeps its place among the calls of the app.
+  /// Same as `enqueue`, for work on the engine itself: it keeps its place among the calls of the app.
   package nonisolated func submit(_ input: @escaping @Sendable (isolated SyncEngine) async -> Void) -> Bool {
     inputs.put(input)
   }
 
-  /// Does work in its place in the queue and gives back what it returns. Never call it from an observer: the queue
-  /// waits for that.
+  /// Does work in its place in the queue and returns its result. Never call it from an observer, because the queue
+  /// waits for observers.
   /// - Throws: what `body` throws; `CancellationError` after `stop`.
   package nonisolated func perform<Value: Sendable>(
     _ body: @escaping @Sendable (isolated SyncEngine) async throws -> Value

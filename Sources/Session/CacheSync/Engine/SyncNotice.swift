@@ -1,19 +1,19 @@
-import ChatCache
+package import ChatCache
 import ChatModel
-import ChatWire
+package import ChatWire
 
-/// What a session's observers are told: a commit, or something that is not stored.
+/// What a session's observers receive: a commit, or something that is not stored.
 ///
-/// Notices come one at a time, in the order of the commits, and the next input is handled after the observers returned:
-/// what an observer reads from the cache meanwhile is the state that the notice tells of.
+/// Notices are delivered one at a time, in commit order, and the next input is handled after the observers have
+/// returned: what an observer reads from the cache is the state that the notice reports.
 package struct SyncNotice: Sendable {
-  /// What was written, with the rows as they stand after it; `nil` when nothing was.
+  /// What was written, with the resulting rows; `nil` if nothing was.
   package let change: CacheChange?
-  /// What caused it.
+  /// The cause.
   package let source: CacheSource
-  /// The event of the server behind it, if one was.
+  /// The server's event behind it, if there was one.
   package let event: ServerEvent?
-  /// What happened beside rows.
+  /// What happened in addition to rows.
   package let effects: [SyncEffect]
 
   package init(
@@ -33,73 +33,74 @@ package struct SyncNotice: Sendable {
   /// The same notice without what was written.
   package var withoutChange: SyncNotice { SyncNotice(change: nil, source: source, event: event, effects: effects) }
 
-  /// What was written, channel by channel. When the cache may hold anything else, the channels that somebody holds or
-  /// shows, as they are now.
+  /// What was written, channel by channel. If the cache may have changed in any way, the channels that are held or
+  /// shown, in their current state.
   package var channels: [ChannelChange] { change?.channels ?? [] }
 
-  /// Everything cached was removed before what else is told here.
+  /// Everything cached was removed before what else is reported here.
   package var isEverythingCleared: Bool { change?.isEverythingCleared ?? false }
 
-  /// Whether the cache may hold anything else now, see `SyncEffect.cacheReloaded`. `channels` are then updated, or deleted
-  /// where the cache has none, without what changed in them. Whoever shows something reads it again.
+  /// Whether the cache may have changed in any way, see `SyncEffect.cacheReloaded`. In that case `channels` are
+  /// updated, or deleted if the cache has none, without saying what changed in them. Everything that is shown must be
+  /// read again.
   package var isReload: Bool { effects.contains { if case .cacheReloaded = $0 { true } else { false } } }
 
-  /// The channels that it is about, by url, each once.
+  /// The channels concerned, by url, each once.
   package var channelURLs: [String] {
     let changed = change?.channels.map(\.channelURL) ?? []
     return (changed + effects.compactMap(\.channelURL) + (event?.channelURLs ?? [])).uniqueByBytes()
   }
 }
 
-/// What happens beside rows of the cache.
+/// What happens in addition to rows of the cache.
 package enum SyncEffect: Sendable {
-  /// The connection is in another state.
+  /// The state of the connection changed.
   case connection(ConnectionState)
   /// A login is done, the first or a later one.
   case loggedIn(LoginInformation)
-  /// The first attempt to connect again begins; it succeeded; it was given up.
+  /// The first attempt to reconnect starts; it succeeded; reconnecting was given up.
   case reconnectStarted
   case reconnectSucceeded
   case reconnectFailed
-  /// The app has to give a new access token.
+  /// The app must provide a new access token.
   case tokenNeeded
-  /// The user has to log in again.
+  /// The user must log in again.
   case sessionClosed
   case sessionRefreshed
   /// The totals of all channels changed.
   case unreadTotals(UnreadCounts)
-  /// A new message mentions the user, or an edited one that did not before.
+  /// A new message mentions the user, or an edited one does and did not before.
   case mention(channelURL: String, messageID: Int64)
   /// Who is typing now; empty when nobody is.
   case typing(channelURL: String, userIDs: [String])
-  /// Bytes of a file that were sent, and in all.
+  /// Bytes of a file that were sent, and total bytes.
   case uploadProgress(channelURL: String, requestID: String, sent: Int64, total: Int64)
-  /// A failed message is being sent again without the user.
+  /// A failed message is being resent automatically.
   case automaticResend(channelURL: String, requestID: String)
   /// Failed messages were removed.
   case failedRemoved(channelURL: String, requestIDs: [String], reason: FailedRemovalReason)
-  /// A background sync of messages came to an end of the channel, both ends, or was given up for now.
+  /// A background sync of messages reached an end of the channel or both, or was given up for now.
   case messageSync(MessageSyncProgress)
-  /// A sync of the channel list made a page, ended, or failed for now.
+  /// A sync of the channel list finished a page, ended, or failed for now.
   case channelSync(ChannelSyncProgress)
-  /// A message came live and does not follow what is known to be complete; somebody who shows the channel has to fill
-  /// in what is between. Told with the message itself, where `watchChanges` is used, and only if one of the
-  /// watches needs it; also when the server gives out messages that it refused.
-  /// `at` is its creation time, ms; `nil` when it is about no message in particular.
+  /// A live message does not follow what is known to be complete; a view of the channel must fill in what is between.
+  /// Reported with the message itself, where `watchChanges` is used, and only if one of the watches needs it; also when
+  /// the server returns messages that it had refused. `at` is its creation time, ms; `nil` if no particular message is
+  /// concerned.
   case messageDetached(channelURL: String, at: Int64?)
-  /// There is a connection, and work that needs it goes on: after a login, and after a pause.
+  /// There is a connection, and work that needs it continues: after a login, and after a pause.
   case syncResumed
-  /// Sync work stopped until it is resumed: who waits for it goes on with what is cached.
+  /// Sync work stopped until it is resumed: what waits for it continues with the cached content.
   case syncPaused
-  /// The server found more missing than is worth filling in: whoever shows the channel starts over.
+  /// The server found that too much is missing to be filled in: a view of the channel must start over.
   case hugeGap(channelURL: String)
-  /// Another connection wrote to the cache: anything may be different now. Who shows or remembers something reads it
-  /// again. Tells nothing else with it, and reaches everybody.
+  /// Another connection wrote to the cache: anything may have changed. Everything that is shown or remembered must be
+  /// read again. Reports nothing else, and reaches every receiver.
   case cacheReloaded
-  /// The cache could not be written; sync goes on when it can be again.
+  /// The cache could not be written; sync continues when it can be again.
   case cacheFailed(CacheError)
 
-  /// `nil` for what is about no channel.
+  /// `nil` if no channel is concerned.
   package var channelURL: String? {
     switch self {
     case .mention(let url, _), .typing(let url, _), .uploadProgress(let url, _, _, _),
@@ -112,7 +113,7 @@ package enum SyncEffect: Sendable {
 }
 
 extension ServerEvent {
-  /// The channels that an event is about, whether it changes a row of them or not.
+  /// The channels that an event concerns, whether or not it changes one of their rows.
   package var channelURLs: [String] {
     switch self {
     case .message(let event): [event.channel.url]

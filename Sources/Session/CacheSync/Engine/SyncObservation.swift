@@ -1,4 +1,4 @@
-/// A registration with a session's notices. It ends with `cancel`, or when nobody holds it any more.
+/// A registration for a session's notices. It ends with `cancel`, or when nobody holds it any more.
 package final class SyncObservation: Sendable {
   private let end: @Sendable () -> Void
 
@@ -6,6 +6,6 @@ package final class SyncObservation: Sendable {
 
   deinit { end() }
 
-  /// No notice that enters the queue afterwards is delivered.
+  /// Stops notices that enter the queue afterwards.
   package func cancel() { end() }
 }

@@ -1,10 +1,10 @@
 import ChatModel
 
-/// What events and the user's own calls changed while answers are under way.
+/// What events and the user's own calls have changed while answers are under way.
 ///
-/// An answer whose request began before such a change may be older than it. Messages have `updated_at` to tell;
-/// channels, reactions and threads have not (Docs/Protocol.md#reactions-and-threads), so what was touched since is kept
-/// from an answer.
+/// An answer to a request from before such a change may be older than it. Messages have `updated_at`, but channels,
+/// reactions and threads do not (Docs/Protocol.md#reactions-and-threads), so answers do not overwrite what was touched
+/// since.
 struct TouchLog {
   private var channels: [ChannelURL: UInt64] = [:]
   private var messages: [ChannelURL: [Int64: UInt64]] = [:]
@@ -27,19 +27,18 @@ struct TouchLog {
     Set(messages[channelURL]?.filter { $0.value > number }.map(\.key) ?? [])
   }
 
-  /// Messages were stored that were not here before.
+  /// Messages were stored that did not exist here before.
   mutating func arrive(channelURL: String, messageIDs: [Int64], at number: UInt64) {
     for id in messageIDs { arrived[channelURL, default: [:]][id] = number }
   }
 
-  /// The messages of a channel that were stored after input `number`: an answer to what was asked then need not have
-  /// them.
+  /// The messages of a channel that were stored after input `number`: an answer to an earlier request may lack them.
   func arrivals(channelURL: String, since number: UInt64) -> Set<Int64> {
     Set(arrived[channelURL]?.filter { $0.value > number }.map(\.key) ?? [])
   }
 
   /// Forgets what no running job needs.
-  /// - Parameter number: the oldest input with a job under way; `nil` when none is.
+  /// - Parameter number: the oldest input with a running job; `nil` if there is none.
   mutating func forget(before number: UInt64?) {
     guard let number else {
       (channels, messages, arrived) = ([:], [:], [:])
@@ -51,7 +50,7 @@ struct TouchLog {
   }
 }
 
-/// What was touched, counted by inputs: answers to what was asked before are older.
+/// What was touched, counted in inputs: answers to earlier requests are older.
 extension SyncEngine {
   /// The channel's own data changed with this input.
   func touch(channelURL: String) { touched.touch(channelURL: channelURL, at: inputNumber) }

@@ -1,18 +1,17 @@
 import ChatModel
 
-/// Last message and counts (Docs/Protocol.md#last-message, Docs/Protocol.md#unread-counts). Every rule gives the
+/// Last message and counts (Docs/Protocol.md#last-message, Docs/Protocol.md#unread-counts). Every rule returns the
 /// changed channel and leaves the rest of its payload as it is.
 extension Channel {
-  /// The channel with a changed payload. The url does not change, so this cannot fail; should it all the same, nothing
-  /// changes.
+  /// The channel with a changed payload. The url does not change, so this cannot fail; if it did, nothing would change.
   func edited(_ body: (inout PayloadEditor) -> Void) -> Channel { (try? Channel(payload.edited(body))) ?? self }
 
   // MARK: A new message
 
-  /// What a new message does to the channel.
+  /// The effect of a new message on the channel.
   /// - Parameters:
-  ///   - isForced: it becomes the last message even when it is silent.
-  ///   - isCounted: false when it was counted before.
+  ///   - isForced: it becomes the last message even if it is silent.
+  ///   - isCounted: false if it was counted before.
   func receiving(_ message: Message, isForced: Bool = false, isCounted: Bool = true, _ viewer: Viewer) -> Channel {
     edited { editor in
       if viewer.showsAsLast(message, isForced: isForced), isNewer(message) {
@@ -21,7 +20,7 @@ extension Channel {
       if isCounted, viewer.countsAsUnread(message), !isRead(message) {
         changeCounts(&editor, by: 1, mentionsBy: viewer.isMentioned(by: message) ? 1 : 0, viewer)
       }
-      // Whoever hid it until the next message sees it again.
+      // A channel that was hidden until the next message is shown again.
       if hiddenState == .allowAutoUnhide { editor.unhide() }
     }
   }
@@ -32,7 +31,7 @@ extension Channel {
     return last.createdAt < message.createdAt || (last.createdAt == message.createdAt && last.id < message.id)
   }
 
-  /// Whether the user has read up to beyond the message.
+  /// Whether the user has read beyond the message.
   func isRead(_ message: Message) -> Bool { message.createdAt < lastReadAt }
 
   /// Raises or lowers the counts that the channel's preference includes.
@@ -51,8 +50,8 @@ extension Channel {
 
   // MARK: A message that changed
 
-  /// What an edit does to the channel: the last message is replaced by its new version, and the mention count follows
-  /// who was mentioned before and is now.
+  /// The effect of an edit on the channel: the last message is replaced by its new version, and the mention count
+  /// follows who was mentioned before and is now.
   func updating(_ message: Message, wasMentioned: Bool, _ viewer: Viewer) -> Channel {
     edited { editor in
       if let last = lastMessage, last.id == message.id, message.updatedAt >= last.updatedAt {
@@ -64,7 +63,7 @@ extension Channel {
     }
   }
 
-  /// What a deletion does to the counts.
+  /// The effect of a deletion on the counts.
   func uncounting(_ message: Message, _ viewer: Viewer) -> Channel {
     guard viewer.countsAsUnread(message), message.createdAt > lastReadAt else { return self }
     return edited {
@@ -97,7 +96,7 @@ extension PayloadEditor {
 }
 
 extension Payload {
-  /// A message as a channel carries it: without what only its command meant.
+  /// A message as part of a channel: without what only its command meant.
   var asLastMessage: Payload {
     edited { for name in ["req_id", "unread_cnt", "previous_message_id", "old_values"] { $0.remove(name) } }
   }

@@ -1,10 +1,10 @@
 import ChatModel
 import ChatWire
 
-/// Who belongs to the channel (Docs/Protocol.md#channel-events). Counts are those of the event; an event without them
-/// moves the known ones by who really came or went.
+/// Members of the channel (Docs/Protocol.md#channel-events). Counts are those of the event; without them, the known
+/// ones change by who really joined or left.
 extension Channel {
-  /// How many members a large group lists at most (Docs/Protocol.md#channels).
+  /// The maximum number of listed members in a large group (Docs/Protocol.md#channels).
   private static let listedInSupergroup = 10
 
   func joining(_ event: ChannelEvent, _ viewer: Viewer) -> Channel {
@@ -39,8 +39,8 @@ extension Channel {
     }
   }
 
-  /// Some members as an answer lists them, for a channel that was changed since it was asked for: who is further in it
-  /// here than there stays.
+  /// Some members as listed in an answer, for a channel that has changed since the request: members whose state here is
+  /// more advanced keep it.
   func withMembers(_ userIDs: [String], of answered: Channel) -> Channel {
     let taken = answered.members.filter { member in
       guard userIDs.contains(bytesOf: member.id) else { return false }
@@ -54,7 +54,7 @@ extension Channel {
     }
   }
 
-  /// Somebody else left, was removed, was banned or declined.
+  /// Someone else left, was removed, was banned or declined.
   func removing(_ userID: String, _ event: ChannelEvent) -> Channel {
     let gone = member(userID)
     return edited { editor in
@@ -68,7 +68,7 @@ extension Channel {
     }
   }
 
-  /// The user of this cache is no member any more, and the channel stays because it is public.
+  /// The user of this cache is no longer a member, and the channel stays because it is public.
   func withoutMe(_ event: ChannelEvent, _ viewer: Viewer) -> Channel {
     removing(viewer.userID, event).edited { editor in
       editor.set("member_state", "none")
@@ -108,7 +108,7 @@ extension Channel {
     edited { $0.setCounts(count.memberCount, count.joinedMemberCount) }
   }
 
-  /// Somebody blocked somebody, and one of them is the user of this cache.
+  /// Someone blocked someone, and one of them is the user of this cache.
   func blocking(_ event: UserEvent, _ viewer: Viewer) -> Channel {
     guard let blocker = event.blocker?.id, let blockee = event.blockee?.id else { return self }
     let isBlocked = event.category == .blocked
@@ -123,13 +123,13 @@ extension Channel {
     }
   }
 
-  /// When the user's own mute ends, ms; `nil` when there is none, or when it has no end that is known.
+  /// When the user's own mute ends, ms; `nil` if there is none, or no known end.
   func muteEnd(of userID: String) -> Int64? {
     guard isMuted, let end = member(userID)?.restriction.endsAt, end > 0 else { return nil }
     return end
   }
 
-  /// The listed member of that id.
+  /// The listed member with that id.
   func member(_ userID: String) -> Member? { members.first { $0.id.hasSameBytes(as: userID) } }
 
   private var memberLimit: Int { isSuper ? Self.listedInSupergroup : .max }
@@ -146,7 +146,7 @@ extension PayloadEditor {
     if let joined { set("joined_member_count", Int64(max(0, joined))) }
   }
 
-  /// Only where the channel lists members at all.
+  /// Only if the channel lists members at all.
   fileprivate mutating func set(_ name: String, _ values: [Payload], ifThere channel: Channel) {
     if channel.payload.valueText(of: name) != nil { set(name, values) }
   }
@@ -163,8 +163,8 @@ extension PayloadEditor {
     set("muted_description", restriction.reason)
   }
 
-  /// Replaces known members where they stand and adds the others, up to `limit`. Whom the user blocks only this
-  /// user's own payloads tell: those flags stay.
+  /// Replaces known members in place and adds the others, up to `limit`. Only this user's own payloads say whom the
+  /// user blocks, so those flags stay.
   fileprivate mutating func putMembers(
     _ members: [Member], of channel: Channel, limit: Int, state: (Member) -> MemberState
   ) {

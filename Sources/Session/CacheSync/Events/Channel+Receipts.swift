@@ -3,8 +3,8 @@ import ChatWire
 
 /// Read and delivery receipts (Docs/Protocol.md#server-commands).
 extension Channel {
-  /// What a read receipt does to the channel. The user's own one clears the counts, unless it marks messages as unread:
-  /// how many they are only the server knows.
+  /// The effect of a read receipt on the channel. The user's own one clears the counts, unless it marks messages as
+  /// unread, whose number only the server knows.
   func reading(_ event: ReadEvent, _ viewer: Viewer) -> Channel {
     let known = readReceipt(of: event.userID) ?? 0
     let isMine = viewer.isMe(event.userID)

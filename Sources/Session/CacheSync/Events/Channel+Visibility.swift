@@ -16,8 +16,8 @@ extension Channel {
 
   func unhiding() -> Channel { edited { $0.unhide() } }
 
-  /// Messages up to `offset` are not visible to the user any more.
-  /// - Parameter clearsCounts: what was unread is among them.
+  /// Makes messages up to `offset` invisible to the user.
+  /// - Parameter clearsCounts: unread messages are among them.
   func hidingHistory(upTo offset: Int64, clearsCounts: Bool = true) -> Channel {
     guard offset > messageOffset ?? 0 else { return self }
     return edited { editor in
@@ -29,7 +29,7 @@ extension Channel {
 
   func freezing(_ isFrozen: Bool) -> Channel { edited { $0.set("freeze", isFrozen) } }
 
-  /// - Returns: `nil` when the event does not say what is pinned.
+  /// - Returns: `nil` if the event does not say what is pinned.
   func pinning(_ event: ChannelEvent) -> Channel? {
     guard let ids = event.pinnedMessageIDs else { return nil }
     return edited { editor in

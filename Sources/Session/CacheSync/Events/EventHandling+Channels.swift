@@ -17,7 +17,7 @@ extension EventHandling {
     var input = input
     (input.isEcho, input.isKnown) = (echo != .none, echo == .known)
     let isEcho = input.isEcho
-    // A new channel's members come one event after the other, and the answer had them all.
+    // A new channel's members arrive in single events, and the answer had them all.
     let isEntry = event.category == .joined || event.category == .invited
     let isKnown = input.isKnown || (isEntry && echo == .overtaken && !engine.channelSync.isStale(url))
     let metadata = event.category == .metadataChanged ? metadataTimes.merge(event) : nil
@@ -37,7 +37,7 @@ extension EventHandling {
 
   // MARK: Several channels at once
 
-  /// `MCNT`: only channels that are cached.
+  /// `MCNT`: only cached channels.
   func count(
     _ event: MemberCountEvent, _ message: ServerMessage, _ effects: [SyncEffect], on engine: isolated SyncEngine
   ) async {
@@ -49,7 +49,7 @@ extension EventHandling {
     }
   }
 
-  /// `USEV`: who blocks whom shows in the members of every channel.
+  /// `USEV`: who blocks whom appears in the members of every channel.
   func handle(
     _ event: UserEvent, _ message: ServerMessage, _ effects: [SyncEffect], on engine: isolated SyncEngine
   ) async {
@@ -64,8 +64,8 @@ extension EventHandling {
     }
   }
 
-  /// The cached channels that an event is about; none when the cache cannot be read, and then it cannot be written
-  /// either: every channel counts as possibly missed.
+  /// The cached channels that an event concerns; none if the cache cannot be read, in which case it cannot be written
+  /// either, and every channel counts as possibly missed.
   private func cachedChannels(
     on engine: isolated SyncEngine, _ body: @escaping @Sendable (CacheSnapshot) throws -> [String]
   ) async -> [String] {

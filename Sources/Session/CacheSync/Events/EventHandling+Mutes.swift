@@ -4,8 +4,8 @@ import ChatWire
 
 /// The user's own mute.
 extension EventHandling {
-  /// Asks again how the user is muted, a second after the mute should have ended.
-  /// - Parameter milliseconds: what is left of the mute; `nil` when there is nothing to wait for.
+  /// Requests the user's mute again, a second after it should have ended.
+  /// - Parameter milliseconds: the remaining time of the mute; `nil` if there is nothing to wait for.
   func armMuteTimer(channelURL url: String, after milliseconds: Int64?, on engine: isolated SyncEngine) {
     guard let milliseconds else {
       muteTimers.set(nil, channelURL: url)
@@ -17,7 +17,7 @@ extension EventHandling {
     muteTimers.set(timer, channelURL: url)
   }
 
-  /// Reads which mutes of earlier runs have an end, and waits for it: one that is past is asked for at once.
+  /// Reads which mutes of earlier runs have an end, and waits for it: one in the past is requested at once.
   func loadMutes(on engine: isolated SyncEngine) async {
     let userID = engine.userID
     do {
@@ -32,7 +32,7 @@ extension EventHandling {
     }
   }
 
-  /// - Parameter isOver: the server's time is known now; nothing is left to set right later.
+  /// - Parameter isOver: the server's time is now known, so nothing needs to be corrected later.
   func armStoredMutes(isOver: Bool = false, on engine: isolated SyncEngine) {
     for mute in muteTimers.stored {
       armMuteTimer(channelURL: mute.channelURL, after: max(0, mute.end - engine.serverTime), on: engine)
@@ -55,7 +55,7 @@ extension EventHandling {
   ) async {
     guard case .success(let mute) = answer.result, !engine.isTouched(channelURL: url, since: answer.startedAt)
     else {
-      // The channel itself tells it too.
+      // The channel itself says so too.
       engine.channelSync.markStale(channelURL: url, on: engine)
       await engine.channelSync.scheduleChannelFetches(on: engine)
       return

@@ -1,7 +1,8 @@
+import ChatCache
 import ChatModel
 import ChatWire
 
-/// Who types where.
+/// Who is typing where.
 extension EventHandling {
   func handleTyping(_ event: ChannelEvent, _ input: EventInput, on engine: isolated SyncEngine) async {
     guard let user = event.user, !engine.viewer.isMe(user.id) else {
@@ -33,7 +34,7 @@ extension EventHandling {
     .typing(channelURL: url, userIDs: typing.userIDs(channelURL: url))
   }
 
-  /// There is a new connection: what was typed meanwhile is not known.
+  /// There is a new connection: it is unknown who typed in the meantime.
   func forgetTyping(on engine: isolated SyncEngine) async {
     let urls = typing.channelURLs
     typing.removeAll()

@@ -7,17 +7,17 @@ struct EventInput: Sendable {
   let message: ServerMessage
   let channel: ChannelReference
   let source: CacheSource
-  /// The server's time of what happened, ms; `nil` when it does not tell.
+  /// The server's time of what happened, ms; `nil` if it does not say.
   let time: Int64?
-  /// What else the command carried.
+  /// What else the command contained.
   var effects: [SyncEffect] = []
   /// The user's own call caused it.
   var isEcho = false
-  /// An echo that says nothing new: see `OwnCalls.Echo.known`.
+  /// An echo without new information: see `OwnCalls.Echo.known`.
   var isKnown = false
 }
 
-/// What the server tells on the connection, on its way into the cache.
+/// Applies what the server sends on the connection to the cache.
 final class EventHandling {
   var typing = TypingTable()
   var metadataTimes = MetadataTimes()
@@ -25,7 +25,7 @@ final class EventHandling {
   private var earlyChanges = EarlyChanges()
   var muteTimers = MuteTimers()
 
-  /// A command of the server, other than the answer to a call. One event, one transaction, one notice.
+  /// A command of the server that is not the answer to a call. One event, one transaction, one notice.
   func handle(_ message: ServerMessage, on engine: isolated SyncEngine) async {
     let totals = engine.applyTotals(message.unreadCounts)
     let viewer = engine.viewer
@@ -35,10 +35,10 @@ final class EventHandling {
     let sent = message.command.payload.integer("ts")
     switch message.event {
     case .message(let event):
-      // With a request id it is an acknowledgement that nobody waited for any more: the user's own message was sent.
+      // With a request id, it is an acknowledgement that nobody waits for any more: the user's own message was sent.
       let source: CacheSource = message.requestID == nil ? .messageReceived : .messageSent
       await receive(event, input(event.channel, source, event.message.createdAt), on: engine)
-      // A change of it came first, and the event of the message does not have it.
+      // A change of it arrived first, and the event of the message does not contain it.
       if earlyChanges.remove(event.message.id, channelURL: event.channel.url) {
         engine.history.refetchMessages([event.message.id], channelURL: event.channel.url, on: engine)
       }
@@ -82,25 +82,25 @@ final class EventHandling {
   /// Whether a reaction is newer than what is known of its message and key.
   func isNews(_ event: ReactionEvent) -> Bool { reactionTimes.merge(event) }
 
-  /// Takes what a call says of metadata, see `MetadataTimes`.
+  /// Takes what a call says about metadata, see `MetadataTimes`.
   func mergeMetadata(
     channelURL: String, time: Int64, values: [String: String], deletedKeys: [String]
   ) -> (change: MetadataChange, isStale: Bool) {
     metadataTimes.merge(channelURL: channelURL, time: time, values: values, deletedKeys: deletedKeys)
   }
 
-  /// An answer told all metadata of a channel.
+  /// An answer contained all metadata of a channel.
   func metadataAnswered(channelURL: String, at time: Int64) {
     metadataTimes.answered(channelURL: channelURL, at: time)
   }
 
-  /// The cache holds something else now.
+  /// The cache has changed.
   func cacheWasReloaded() {
     (metadataTimes, reactionTimes) = (MetadataTimes(), ReactionTimes())
     muteTimers.cancelAll()
   }
 
-  /// The channel is gone, and nobody is to be told who types in it.
+  /// The channel is gone, and typing in it is not reported any more.
   func channelIsGone(channelURL: String) { typing.forget(channelURL: channelURL) }
 
   /// The engine ends.
@@ -111,8 +111,8 @@ final class EventHandling {
 
   // MARK: Events of one channel
 
-  /// Applies an event in one transaction, tells the observers, and does what follows from it.
-  /// - Returns: what it did; `nil` when it is about no group channel, or could not be written.
+  /// Applies an event in one transaction, notifies the observers, and does what follows from it.
+  /// - Returns: its effect; `nil` if it does not concern a group channel, or could not be written.
   @discardableResult
   func apply(
     _ input: EventInput, on engine: isolated SyncEngine, _ body: @escaping @Sendable (EventWriter) throws -> EventResult
@@ -138,7 +138,7 @@ final class EventHandling {
         await engine.tell(input.effects)
         return result
       }
-      // The user's own delivery is no news to anybody.
+      // The user's own delivery is not new to anyone.
       let event = isOwnDelivery(input.message.event, on: engine) ? nil : input.message.event
       let effects = result.effects + input.effects
       if commit.change != nil || event != nil || !effects.isEmpty {
@@ -167,13 +167,13 @@ final class EventHandling {
     return delivery.receipts.allSatisfy { engine.viewer.isMe($0.userID) }
   }
 
-  /// What the event did is missing in the cache.
+  /// The event's effect is missing in the cache.
   func eventFailed(channelURL: String, _ error: any Error, on engine: isolated SyncEngine) async {
     engine.channelSync.markStale(channelURL: channelURL, on: engine)
     await engine.cacheFailed(error)
   }
 
-  /// What follows the commit of an event.
+  /// What follows after the commit of an event.
   private func followUp(_ input: EventInput, _ result: EventResult, on engine: isolated SyncEngine) async {
     let url = input.channel.url
     if changesChannel(input.message.event), !input.isEcho {
@@ -182,7 +182,7 @@ final class EventHandling {
     if result.isUnknown {
       engine.channelSync.markStale(channelURL: url, source: input.source, on: engine)
     } else if input.isKnown {
-      // What was asked for after the answer holds it, what was asked for before is old already.
+      // Answers to later requests include it, answers to earlier ones are already outdated.
       if result.isStale { engine.channelSync.markStale(channelURL: url, on: engine) }
     } else if changesChannel(input.message.event) {
       await engine.channelSync.channelChanged(channelURL: url, isStale: result.isStale, on: engine)
@@ -206,7 +206,7 @@ final class EventHandling {
     acknowledge(event.message, in: result.channel, on: engine)
   }
 
-  /// Tells the server that a message of somebody else reached this device (Docs/Protocol.md#client-commands).
+  /// Tells the server that a message from someone else reached this device (Docs/Protocol.md#client-commands).
   private func acknowledge(_ message: Message, in channel: Channel?, on engine: isolated SyncEngine) {
     guard engine.isConnected, !engine.viewer.isMe(message.senderID) else { return }
     if let channel, channel.isSuper, !channel.isBroadcast, engine.policies.disablesSupergroupAck { return }
@@ -214,14 +214,15 @@ final class EventHandling {
     engine.startJob(JobKey(.call(engine.jobs.nextSerial()))) { transport in
       try await transport.post(command)
     } then: { _, _ in
-      // A later message acknowledges the earlier ones too.
+      // A later message also acknowledges the earlier ones.
     }
   }
 
-  /// After the commit of `applySent`: answers that began before are older, and a hole before the message is filled.
+  /// Call after the commit of `applySent`: answers to earlier requests are older, and a hole before the message is
+  /// filled.
   /// - Parameters:
   ///   - result: what it returned.
-  ///   - isStale: the channel may differ from the server's now.
+  ///   - isStale: the channel may now differ from the server's.
   func followUpSent(_ message: Message, _ result: EventResult, isStale: Bool, on engine: isolated SyncEngine) async {
     await engine.channelSync.channelChanged(channelURL: message.channelURL, isStale: isStale, on: engine)
     if let live = result.live {

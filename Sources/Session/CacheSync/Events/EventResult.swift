@@ -1,19 +1,19 @@
 import ChatCache
 import ChatModel
 
-/// What an event did to the cache, for what follows the commit.
+/// The effect of an event on the cache, for what follows the commit.
 struct EventResult: Sendable {
-  /// The channel as it is now; `nil` when the cache has none.
+  /// The channel in its new state; `nil` if the cache has none.
   var channel: Channel?
-  /// False for an event that is dropped as if it had never come.
+  /// False for an event that is dropped as if it had never arrived.
   var isTold = true
-  /// The channel's own data is not here: it has to be fetched.
+  /// The channel's own data is missing and must be fetched.
   var isUnknown = false
-  /// The rules cannot tell all of the effect: the channel has to be fetched.
+  /// The rules cannot determine the whole effect: the channel must be fetched.
   var isStale = false
-  /// The message that the event changes is not in the cache; `nil` for everything else.
+  /// The message that the event changes, if it is not cached; otherwise `nil`.
   var missingMessage: Int64?
-  /// A message came live; `nil` for everything else.
+  /// A message that arrived live; otherwise `nil`.
   var live: LiveMessage?
   var effects: [SyncEffect] = []
 
@@ -30,9 +30,9 @@ struct EventResult: Sendable {
   }()
 }
 
-/// Where a message that came live lies.
+/// The position of a live message.
 struct LiveMessage: Sendable {
-  /// The filters under whose own ranges it lies.
+  /// The filters whose own ranges contain it.
   let covered: [MessageFilter]
 }
 

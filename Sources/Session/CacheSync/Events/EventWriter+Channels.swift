@@ -5,8 +5,8 @@ import ChatWire
 /// Channel events (Docs/Protocol.md#channel-events).
 extension EventWriter {
   /// - Parameters:
-  ///   - metadata: what of a change of metadata is news.
-  ///   - isEcho: this client caused it and has the answer of its call.
+  ///   - metadata: what is new in a change of metadata.
+  ///   - isEcho: this client caused it and has the answer to its call.
   ///   - isKnown: the answer is in the cache, and what followed it there is newer than the event.
   func apply(
     _ event: ChannelEvent, metadata: MetadataChange?, isEcho: Bool, isKnown: Bool = false
@@ -27,7 +27,7 @@ extension EventWriter {
     }
   }
 
-  /// Rules that need nothing but the channel.
+  /// Rules that need only the channel.
   private func change(_ channel: Channel, by event: ChannelEvent) -> Channel {
     switch event.category {
     case .operatorsChanged: channel.changingOperators(event, viewer)
@@ -60,12 +60,12 @@ extension EventWriter {
     var result = try change(event.channel.url) {
       isInvitation ? $0.inviting(event, viewer) : $0.joining(event, viewer)
     }
-    // What the channel is to a new member only the server knows: counts, role, receipts.
+    // Only the server knows what the channel is to a new member: counts, role, receipts.
     if isMe { result.isStale = true }
     return result
   }
 
-  /// A property changed, and the event does not say which. A history offset it does say.
+  /// A property changed, and the event does not say which. It does say a history offset.
   private func refresh(_ event: ChannelEvent, isEcho: Bool) throws -> EventResult {
     var result = try change(event.channel.url) { channel in
       guard let offset = event.messageOffset else { return channel }
@@ -105,12 +105,12 @@ extension EventWriter {
 }
 
 extension ChannelEvent.Category {
-  /// Whether it changes only what has a time or an offset of its own: an old one changes nothing by itself.
+  /// Whether it changes only values with their own time or offset: an old event changes nothing by itself.
   fileprivate var onlyGoesForward: Bool { self == .propertyChanged || self == .metadataChanged }
 }
 
 extension ChannelEvent {
-  /// What collections are told as the cause (Docs/VendorAPIs.md#event-sources).
+  /// The cause that is reported to collections (Docs/VendorAPIs.md#event-sources).
   var source: CacheSource {
     switch category {
     case .joined: .userJoined

@@ -3,19 +3,18 @@ import ChatModel
 import ChatWire
 
 extension EventWriter {
-  /// Writes a new message, what it does to its channel, and how far it extends the synced ranges.
-  /// - Parameter filters: those under which somebody shows the channel and fills holes; they are told when the message
-  ///   leaves one.
+  /// Writes a new message, its effect on its channel, and how far it extends the synced ranges.
+  /// - Parameter filters: the filters of views that fill holes; they are notified if the message leaves one.
   func receive(
     _ message: Message, previousMessageID: Int64?, isForced: Bool, shownUnder filters: Set<MessageFilter>
   ) throws -> EventResult {
     let url = message.channelURL
     let channel = try snapshot.channel(url: url)
-    // Invisible to the user: it never was there.
+    // It was never visible to the user.
     if let offset = channel?.messageOffset, message.createdAt <= offset { return .dropped }
     let stored = try snapshot.message(channelURL: url, messageID: message.id)
     let outcome = try transaction.upsertMessages([message.asStored.merged(over: stored)]).outcomes.first
-    // It was deleted before it came.
+    // It was deleted before it arrived.
     if outcome == .deleted { return channel == nil ? .unknown : .dropped }
     var result = EventResult(channel: channel)
     let isNew = outcome == .inserted
@@ -34,8 +33,8 @@ extension EventWriter {
     let changed = channel.receiving(message, isForced: isForced, isCounted: isNew, viewer)
     try write(changed, insteadOf: channel)
     result.channel = changed
-    // Whether a message that was here before is in the count, and what was sent in the millisecond of the last read,
-    // only the server knows.
+    // Only the server knows whether a message that was here before is included in the count, and the order within the
+    // millisecond of the last read.
     result.isStale =
       viewer.countsAsUnread(message)
       && (!isNew && message.createdAt > channel.lastReadAt || message.createdAt == channel.lastReadAt)
@@ -95,8 +94,8 @@ extension EventWriter {
     return result
   }
 
-  /// What is the channel's last message once `deleted` is gone. It is proven only if nothing can be missing between: both
-  /// lie in one synced range, or the range reaches to where the history begins.
+  /// The channel's last message once `deleted` is gone. It is proven only if nothing can be missing between them: both
+  /// are in one synced range, or the range reaches back to the beginning of the history.
   private func lastMessage(before deleted: Message) throws -> (message: Message?, isProven: Bool) {
     let ranges = try snapshot.syncedRanges(channelURL: deleted.channelURL, answering: .everything)
     let range = ranges.range(containing: deleted.createdAt)
@@ -114,8 +113,8 @@ extension EventWriter {
     return (nil, false)
   }
 
-  /// Somebody gave or took back a reaction.
-  /// - Parameter isNews: false when the user did something later with it already.
+  /// Someone added or removed a reaction.
+  /// - Parameter isNews: false if a later change by the user is already known.
   func react(_ event: ReactionEvent, isNews: Bool) throws -> EventResult {
     guard isNews else { return EventResult() }
     return try edit(event.messageID, event.channel.url) { $0.applying(event) }

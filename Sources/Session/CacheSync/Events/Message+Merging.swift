@@ -1,14 +1,15 @@
 import ChatModel
 
 extension Message {
-  /// What an event or a short answer leaves out although the message has it: its absence says nothing
-  /// (Docs/Protocol.md#message-members). The names of one line are forms of the same thing.
+  /// What an event or a short answer omits although the message has it: absence says nothing
+  /// (Docs/Protocol.md#message-members). The names in one line are forms of the same thing.
   private static let optionalMembers: [[String]] = [
     ["reactions"], ["thread_info"], ["sorted_metaarray", "metaarray"], ["parent_message_info"], ["og_tag"],
   ]
 
-  /// This message with what only the stored version says: nothing in the cache gets poorer by an event.
-  /// - Parameter stored: the cached version; `nil` when there is none.
+  /// This message, completed with what only the stored version has, so that an event never removes anything from the
+  /// cache.
+  /// - Parameter stored: the cached version; `nil` if there is none.
   func merged(over stored: Message?) -> Message {
     guard let stored, stored.id == id else { return self }
     return edited { editor in

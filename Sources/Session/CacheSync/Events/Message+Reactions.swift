@@ -1,9 +1,9 @@
-import ChatModel
-import ChatWire
+package import ChatModel
+package import ChatWire
 
 /// Reactions and threads (Docs/Protocol.md#reactions-and-threads).
 extension Message {
-  /// The message after somebody gave or took back a reaction. A key that nobody gives any more goes.
+  /// The message after someone added or removed a reaction. A key without users is removed.
   package func applying(_ event: ReactionEvent) -> Message {
     var reactions = payload.objects("reactions")
     let index = reactions.firstIndex { $0.string("key").hasSameBytes(as: event.key) }
@@ -27,14 +27,14 @@ extension Message {
     return edited { $0.set("reactions", reactions) }
   }
 
-  /// The message with a newer state of its thread; unchanged when it has a later one.
+  /// The message with a newer state of its thread; unchanged if it has a later one.
   package func applying(_ thread: ThreadInfo) -> Message {
     if let known = threadInfo?.updatedAt, (thread.updatedAt ?? 0) < known { return self }
     return edited { $0.set("thread_info", thread.payload) }
   }
 }
 
-/// When users last changed their reactions, as events and own calls told: an older change that comes late is ignored.
+/// When users last changed their reactions, from events and own calls: an older change that arrives late is ignored.
 struct ReactionTimes {
   private struct Key: Hashable {
     let channel: ChannelURL
@@ -43,11 +43,11 @@ struct ReactionTimes {
     let user: UserID
   }
 
-  /// Changes that are remembered; the times of a run need no more than the newest.
+  /// How many changes are remembered; only the newest ones matter.
   private static let limit = 10_000
   private var times: [Key: Int64] = [:]
 
-  /// - Returns: false when the user did something later with this key already.
+  /// - Returns: false if a later change of this key by the user is already known.
   mutating func merge(_ event: ReactionEvent) -> Bool {
     let key = Key(
       channel: ChannelURL(event.channel.url), messageID: event.messageID, key: Identifier(event.key),

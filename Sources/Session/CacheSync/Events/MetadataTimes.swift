@@ -1,8 +1,8 @@
 import ChatModel
 import ChatWire
 
-/// When the metadata of channels were set, ms of the server's time: a value, or a deletion, gives way to a later one only
-/// (Docs/Protocol.md#metadata). Kept for a run; what an earlier run cached is older than everything.
+/// When the metadata of channels was set, ms of the server's time: a value, or a deletion, gives way only to a later
+/// one (Docs/Protocol.md#metadata). Kept for a run; what an earlier run cached is older than everything.
 struct MetadataTimes {
   private struct Times {
     /// Of the last answer that had the channel's metadata.
@@ -13,8 +13,8 @@ struct MetadataTimes {
   private var channels: [ChannelURL: Times] = [:]
 
   /// Takes what an event says.
-  /// - Returns: the changes that are newer than what is known, and whether one came at the same time, so that only the
-  ///   server knows which holds.
+  /// - Returns: the changes that are newer than what is known, and whether one has the same time, so that only the
+  ///   server knows which one applies.
   mutating func merge(_ event: ChannelEvent) -> (change: MetadataChange, isStale: Bool) {
     merge(
       channelURL: event.channel.url, time: event.time,
@@ -40,7 +40,7 @@ struct MetadataTimes {
     return (change, isStale)
   }
 
-  /// An answer told all metadata of a channel.
+  /// An answer contained all metadata of a channel.
   mutating func answered(channelURL: String, at time: Int64) {
     let known = channels[channelURL] ?? Times()
     channels[channelURL] = Times(

@@ -1,6 +1,6 @@
 import ChatModel
 
-/// Waits for the ends of the user's own mutes: no event tells them (Docs/Protocol.md#channel-events).
+/// Waits for the ends of the user's own mutes, which no event reports (Docs/Protocol.md#channel-events).
 struct MuteTimers {
   struct Stored: Sendable {
     let channelURL: String
@@ -8,7 +8,7 @@ struct MuteTimers {
     let end: Int64
   }
 
-  /// What the cache knew of at the start, until the first login tells the server's time.
+  /// What the cache knew at the start, until the first login provides the server's time.
   var stored: [Stored] = []
   private var timers: [ChannelURL: Task<Void, Never>] = [:]
 

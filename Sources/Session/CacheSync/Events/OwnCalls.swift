@@ -1,22 +1,22 @@
 import ChatModel
 
-/// The unique ids of this client's own calls, so that it knows the echo of one (Docs/Protocol.md#channel-events).
+/// The unique ids of this client's own calls, so that it recognizes their echoes (Docs/Protocol.md#channel-events).
 struct OwnCalls {
-  /// What an event is to this client's calls.
+  /// How an event relates to this client's calls.
   enum Echo {
-    /// The event of somebody else's doing.
+    /// The event of someone else's action.
     case none
-    /// Of a call whose answer is not in the cache.
+    /// The echo of a call whose answer is not in the cache.
     case awaited
-    /// Of an answered call, and something of somebody else came since the answer: which of the two was first at the
-    /// server only the order of the events tells.
+    /// The echo of an answered call, with a change by someone else since the answer: only the order of the events tells
+    /// which was first on the server.
     case overtaken
-    /// Of an answered call, and nothing but the user's own calls changed the channel since: it says nothing new, and may
-    /// be older than what these later calls did.
+    /// The echo of an answered call, and only the user's own calls have changed the channel since: it says nothing new,
+    /// and may be older than what these later calls did.
     case known
   }
 
-  /// An echo comes within moments of its call.
+  /// An echo arrives within moments of its call.
   private static let limit = 1_000
   private var order: [String] = []
   /// The inputs that wrote the answers.
@@ -29,20 +29,20 @@ struct OwnCalls {
     while order.count > Self.limit { answered[order.removeFirst()] = nil }
   }
 
-  /// What the call did is in the cache.
+  /// The cache has the effect of the call.
   mutating func answer(_ uniqueID: String, at number: UInt64) {
     if isOwn(uniqueID) { answered[uniqueID] = number }
   }
 
-  /// What the calls did may not be in the cache any more: their echoes say it again.
+  /// The cache may have lost the effects of calls: their echoes again say what they did.
   mutating func forgetAnswers() { answered = [:] }
 
-  /// Somebody else changed the channel.
+  /// Someone else changed the channel.
   mutating func othersChanged(channelURL: String, at number: UInt64) {
     changedByOthers[channelURL] = number
   }
 
-  /// Whether somebody else changed the channel after input `number`.
+  /// Whether someone else changed the channel after input `number`.
   func haveOthersChanged(channelURL: String, since number: UInt64) -> Bool {
     changedByOthers[channelURL].map { $0 > number } ?? false
   }

@@ -1,6 +1,7 @@
 import ChatModel
 
-/// Who is typing where. An entry ends by itself: the end of typing may get lost (Docs/Protocol.md#channel-events).
+/// Who is typing where. An entry ends by itself, because the end of typing may be lost
+/// (Docs/Protocol.md#channel-events).
 struct TypingTable {
   /// Seconds.
   static let lifetime = 10.0
@@ -14,7 +15,7 @@ struct TypingTable {
 
   func userIDs(channelURL: String) -> [String] { channels[channelURL]?.map(\.userID) ?? [] }
 
-  /// The channels in which somebody types.
+  /// The channels in which someone is typing.
   var channelURLs: [String] { channels.keys.map(\.text) }
 
   /// - Parameter timer: ends the entry.
@@ -39,7 +40,7 @@ struct TypingTable {
     return true
   }
 
-  /// The channel is gone, and nobody is to be told who types in it.
+  /// The channel is gone, and typing in it is not reported any more.
   mutating func forget(channelURL: String) {
     for entry in channels.removeValue(forKey: channelURL) ?? [] { entry.timer.cancel() }
   }

@@ -1,13 +1,14 @@
 import ChatModel
 
-/// Whose cache it is, and what the server said about how messages count (Docs/Protocol.md#threading-policies).
+/// The user of the cache, and what the server said about how messages count (Docs/Protocol.md#threading-policies).
 struct Viewer: Sendable, Equatable {
   let userID: String
   var policies = LoginPolicies()
 
   func isMe(_ id: String?) -> Bool { id.hasSameBytes(as: userID) }
 
-  /// What a threading policy says to a message: 2 refuses replies, 3 those that do not go to the channel too.
+  /// How a threading policy applies to a message: 2 refuses replies, 3 refuses those that are not also sent to the
+  /// channel.
   private func admits(_ message: Message, _ policy: Int) -> Bool {
     guard message.parentMessageID != nil else { return true }
     return policy == 2 ? false : policy == 3 ? message.isReplyToChannel : true
@@ -18,7 +19,7 @@ struct Viewer: Sendable, Equatable {
     (!message.isSilent || isMe(message.senderID) || isForced) && admits(message, policies.lastMessageThreading)
   }
 
-  /// Whether a message counts as unread for the user, apart from the channel's preference.
+  /// Whether a message counts as unread for the user, regardless of the channel's preference.
   func countsAsUnread(_ message: Message) -> Bool {
     !message.isSilent && (message.kind == .admin || !isMe(message.senderID))
       && admits(message, policies.unreadThreading)

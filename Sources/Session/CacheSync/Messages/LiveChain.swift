@@ -2,8 +2,8 @@ import ChatCache
 import ChatModel
 
 extension CacheTransaction {
-  /// Extends the range that ends at `edge` over real-time messages that are stored behind it: each names the one just
-  /// before it in the channel, so as long as that is the last one here, nothing is missing between them.
+  /// Extends the range that ends at `edge` over real-time messages stored after it: each names its predecessor in the
+  /// channel, so as long as that is the last one here, nothing is missing between them.
   func followLiveChain(from edge: Int64, channelURL: String, filter: MessageFilter) throws {
     guard edge < .max,
       let range = try snapshot.syncedRanges(channelURL: channelURL, provenUnder: filter).range(containing: edge)
@@ -13,7 +13,7 @@ extension CacheTransaction {
       last.createdAt >= range.start
     else { return }
     var end = range.end
-    // One by one: the chain is rarely longer than what came while a page was under way.
+    // One by one: the chain is rarely longer than what arrived while a page was under way.
     while let next = try snapshot.messages(
       channelURL: channelURL, MessagePageRequest(position: MessagePosition(last), nextCount: 1)
     ).messages.first, next.previousMessageID == last.id {

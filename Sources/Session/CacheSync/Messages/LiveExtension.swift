@@ -1,19 +1,19 @@
 import ChatCache
 import ChatModel
 
-/// Extends the synced ranges by a message that came in real time and is in the cache already: nothing lies between a
+/// Extends the synced ranges by a message that arrived in real time and is already in the cache: nothing lies between a
 /// message and the one that the server names as its predecessor (Docs/VendorAPIs.md#complete-ranges).
 ///
-/// The predecessor has to be stored inside a range; then that range reaches up to the message, and further through
-/// stored messages that follow one another in the same way. Ranges under every filter are extended, also under those
-/// that do not admit the message: nothing that they admit is missing between.
-/// A range may reach into a millisecond of which not everything has come: a message that was not here, in a time that is said
-/// to be complete, has to follow what is here. Else something is missing before it, and what was known ends there.
+/// The predecessor must be stored inside a range; that range is then extended to the message, and further through
+/// stored messages that follow one another in the same way. Ranges under every filter are extended, including those
+/// that do not admit the message: nothing that they admit is missing between. A range may reach into a millisecond of
+/// which not everything has arrived: a message that was not here, in a time that is considered complete, must follow
+/// what is here. Otherwise something is missing before it, and what was known ends there.
 /// - Parameters:
-///   - previousMessageID: `nil` when the server did not tell, or when there is none.
+///   - previousMessageID: `nil` if the server did not say, or if there is none.
 ///   - isNew: the message was not in the cache.
-/// - Returns: the filters whose own ranges the message lies in. Under any other it is not known to be contiguous: a wider
-///   range may hold it and still leave a hole before it.
+/// - Returns: the filters whose own ranges contain the message. Under any other filter it is not known to be
+///   contiguous: a wider range may contain it and still leave a hole before it.
 func extendLive(
   _ message: Message, previousMessageID: Int64?, isNew: Bool, in transaction: CacheTransaction
 ) throws -> [MessageFilter] {
@@ -47,8 +47,8 @@ func extendLive(
 }
 
 extension CacheTransaction {
-  /// A message that is stored by now was missing in what is said to be complete: from the message before it on, that is not
-  /// known any more.
+  /// A message that is now stored was missing in what was considered complete: from the message before it on, that is
+  /// no longer known.
   func markTimesStale(before message: Message) throws {
     let url = message.channelURL
     let ends = try snapshot.syncedFilters(channelURL: url).compactMap { filter in
@@ -61,7 +61,7 @@ extension CacheTransaction {
   }
 }
 
-/// Follows the stored messages after `message` as long as each names the one before it.
+/// Follows the stored messages after `message` as long as each names its predecessor.
 /// - Returns: the creation time of the last one.
 private func chainEnd(after message: Message, in snapshot: CacheSnapshot) throws -> Int64 {
   var last = message

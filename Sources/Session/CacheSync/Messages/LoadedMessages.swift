@@ -1,16 +1,16 @@
 import ChatCache
-import ChatModel
+package import ChatModel
 import ChatWire
 
-/// A page of the server around a time, as a collection asks for it (Docs/VendorAPIs.md#start-of-a-message-collection).
+/// A page of the server around a time, as requested by a collection (Docs/VendorAPIs.md#start-of-a-message-collection).
 package struct LoadedMessages: Sendable {
-  /// As they are in the cache now, in ascending order. What was deleted meanwhile is left out.
+  /// In their current cached state, in ascending order, without those that were deleted in the meantime.
   package let messages: [Message]
-  /// Whether older messages exist, as far as a page that came back full tells; `nil` when none were asked for.
+  /// Whether older messages exist, as far as a full page shows; `nil` if none were requested.
   package let hasPrevious: Bool?
-  /// Whether newer messages exist, as the server says; `nil` when it did not and none were asked for.
+  /// Whether newer messages exist, as the server says; `nil` if it did not and none were requested.
   package let hasNext: Bool?
-  /// Whether the server knows of no hole between them; `nil` when it did not say.
+  /// Whether the server knows of no hole between them; `nil` if it did not say.
   package let isContinuous: Bool?
 }
 
@@ -22,8 +22,8 @@ struct MessageLoadProof: Hashable {
 
   /// - Parameter serverTime: ms, now. Beyond it nothing is proven: messages may still get such a time.
   init(_ parameters: MessageListParameters, _ facts: MessagePageFacts, serverTime: Int64) {
-    // A time that lies before a message is past for the server, too, however close it is to now. Where nothing newer
-    // was asked for, the server's word that it exists says the same.
+    // A time before a message is past for the server too, however close it is to now. If nothing newer was requested,
+    // the server's word that it exists says the same.
     let isOpen =
       parameters.timestamp > serverTime - MessageSyncPlace.newestMargin
       && facts.hasNext != true && !facts.times.contains { $0 > parameters.timestamp }

@@ -2,9 +2,9 @@ import ChatCache
 import ChatModel
 import ChatWire
 
-/// What a gap check came to (Docs/VendorAPIs.md#filling-gaps).
+/// The result of a gap check (Docs/VendorAPIs.md#filling-gaps).
 package enum MessageGapOutcome: Sendable, Hashable {
-  /// More is missing than the server gives: whoever shows the channel starts over. Nothing was stored.
+  /// More is missing than the server returns: the view must start over. Nothing was stored.
   case huge
   /// What was missing is in the cache, at least as far as a few pages reach on each side.
   case filled(isPreviousComplete: Bool, isNextComplete: Bool)
@@ -18,29 +18,29 @@ struct MessageGapQuestion: Hashable {
   let synced: ClosedRange<Int64>
   let isAtLiveEnd: Bool
 
-  /// Below the complete part; both ends belong to it.
+  /// Before the complete part, including both ends.
   var previous: ClosedRange<Int64> { min(shown.lowerBound, synced.lowerBound)...synced.lowerBound }
-  /// Above it; without end when the collection shows the newest messages.
+  /// After it; without an end if the collection shows the newest messages.
   var next: ClosedRange<Int64> {
     synced.upperBound...(isAtLiveEnd ? .max : max(shown.upperBound, synced.upperBound))
   }
 }
 
-/// Filling in what is missing, step by step: the answer to the check, then pages on both sides.
+/// Fills in what is missing, step by step: the answer to the check, then pages on both sides.
 struct MessageGapFill {
   /// A side that is filled from the complete part outwards.
   struct Side: Hashable {
     let isForward: Bool
     /// What to fill.
     let bounds: ClosedRange<Int64>
-    /// Where the next page begins; `nil` when the side is done.
+    /// Where the next page begins; `nil` if the side is done.
     var next: Int64?
     var pagesLeft = MessageGapFill.mostPages
-    /// Nothing more is to be had.
+    /// There is nothing more to fill.
     var isComplete = false
   }
 
-  /// Pages per side at most, and messages per page (Docs/VendorAPIs.md#filling-gaps).
+  /// The maximum number of pages per side, and messages per page (Docs/VendorAPIs.md#filling-gaps).
   static let mostPages = 5
   static let pageSize = 100
   /// Seconds between two requests.
@@ -68,7 +68,7 @@ struct MessageGapFill {
   ) {
     let times = times.filter { bounds.contains($0) }
     let last = isForward ? times.max() : times.min()
-    // Nothing came: nothing is missing, and nothing new is proven.
+    // Nothing was returned: nothing is missing, and nothing new is proven.
     guard let last else {
       sides.append(Side(isForward: isForward, bounds: bounds, isComplete: !hasMore))
       return
@@ -84,7 +84,7 @@ struct MessageGapFill {
     sides.append(Side(isForward: isForward, bounds: bounds, next: hasMore ? last : nil, isComplete: !hasMore))
   }
 
-  /// The next page to ask for.
+  /// The next page to request.
   var nextStep: MessagePageStep? {
     for side in sides where side.pagesLeft > 0 {
       if let time = side.next { return MessagePageStep(isForward: side.isForward, time: time, limit: Self.pageSize) }
@@ -97,7 +97,7 @@ struct MessageGapFill {
     guard let index = sides.firstIndex(where: { $0.isForward == step.isForward }) else { return }
     sides[index].pagesLeft -= 1
     sides[index].next = proof.next.flatMap { time in
-      // What lies beyond the bounds was not asked about.
+      // What lies beyond the bounds was not requested.
       let isInside = step.isForward ? time <= sides[index].bounds.upperBound : time >= sides[index].bounds.lowerBound
       return isInside ? time : nil
     }

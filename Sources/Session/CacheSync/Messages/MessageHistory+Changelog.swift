@@ -3,14 +3,15 @@ import ChatModel
 import ChatWire
 
 extension MessageHistory {
-  /// Asks what changed in a watched channel's messages, if that is due.
+  /// Requests what changed in a watched channel's messages, if that is due.
   func scheduleMessageChangelog(_ channelURL: String, on engine: isolated SyncEngine) async {
     let key = JobKey(.messageChangelog, channelURL: channelURL)
     guard engine.canSync, messageSyncs[changelog: channelURL]?.dueAt != nil, !engine.jobs.isRunning(key),
       !engine.jobs.isWaiting(key), !messageSyncs.isRefused(channelURL), !messageSyncs.isRefused(key)
     else { return }
     do {
-      // Nothing cached, nothing changed. A page that was asked for before may still bring something: see `pageCame`.
+      // Nothing is cached, so nothing changed. A page that was requested before may still bring something: see
+      // `pageCame`.
       guard let point = try await engine.cache.read({ try $0.messageChangelogPoint(channelURL) }) else { return }
       beginChangelog(channelURL, point, on: engine)
     } catch {
@@ -27,7 +28,7 @@ extension MessageHistory {
     }
   }
 
-  /// The changelog is done, or failed for now: what waited for it goes on.
+  /// The changelog is done, or failed for now: what waited for it continues.
   private func changelogEnded(_ channelURL: String, on engine: isolated SyncEngine) async {
     guard !engine.jobs.isRunning(JobKey(.messageChangelog, channelURL: channelURL)) else { return }
     for waiting in messageSyncs.removeWaiting(channelURL: channelURL) { await waiting(engine) }
@@ -50,19 +51,19 @@ extension MessageHistory {
       switch answer.result {
       case .success(let success): page = success
       case .failure(let error as ServerError) where point.isToken && error.refusesToken:
-        // Tokens do not live for ever; by time nothing is missed either.
+        // Tokens do not live forever; by time, nothing is missed either.
         try await engine.commit(.messageChangelog, isProgress: true) {
           try $0.setToken(nil, .messages(channelURL: channelURL))
         }
         return await scheduleMessageChangelog(channelURL, on: engine)
       case .failure(let error): return await changelogFailed(channelURL, error, answer.startedAt, on: engine)
       }
-      // Asking the same again would not end.
+      // Repeating the same request would not end.
       if page.hasMore, case .token(let asked) = point, asked.hasSameBytes(as: page.next ?? "") {
         return await changelogFailed(channelURL, WireError.malformed("changelog"), answer.startedAt, on: engine)
       }
       let touched = engine.touchedMessages(channelURL: channelURL, since: answer.startedAt)
-      // Pages that were asked for before this answer know less of reactions and threads.
+      // Pages requested before this answer know less about reactions and threads.
       for message in page.updated {
         engine.touch(channelURL: channelURL, messageID: message.id)
       }
@@ -102,8 +103,8 @@ extension ChangelogPoint {
 }
 
 extension CacheSnapshot {
-  /// Where a channel's changelog goes on: behind the last one, else from the oldest message that is cached, because a
-  /// change is never older than its message. `nil` when nothing is cached, or the channel is gone.
+  /// Where a channel's changelog continues: after the last one, otherwise from the oldest cached message, because a
+  /// change is never older than its message. `nil` if nothing is cached, or the channel is gone.
   fileprivate func messageChangelogPoint(_ channelURL: String) throws -> ChangelogPoint? {
     guard try !isChannelDeleted(url: channelURL) else { return nil }
     if let token = try token(.messages(channelURL: channelURL)) { return .token(token) }
@@ -113,14 +114,14 @@ extension CacheSnapshot {
 }
 
 extension CacheTransaction {
-  /// Writes a page of a changelog and where to go on, together.
+  /// Writes a page of a changelog and where to continue, together.
   ///
-  /// Ranges never grow by it: it tells what changed, not what is there. Messages that are not cached are written all the
-  /// same, so that a page that was asked for before the change cannot bring the older version.
+  /// Ranges never grow by it: it reports what changed, not what exists. Messages that are not cached are written too,
+  /// so that a page that was requested before the change cannot bring the older version.
   ///
-  /// As long as something of the channel has to be asked for again, the stored token stays where it is: a run that ends
-  /// before the answer is followed by one that is told the same again.
-  /// - Parameter isTokenHeld: something had to be asked for again already.
+  /// As long as something of the channel must be requested again, the stored token stays as it is: a run that ends
+  /// before the answer is followed by one that receives the same again.
+  /// - Parameter isTokenHeld: something already had to be requested again.
   fileprivate func writeChangelog(
     _ page: MessageChangelogPage, channelURL: String, touched: Set<Int64>, isTokenHeld: Bool
   ) throws -> [Int64] {

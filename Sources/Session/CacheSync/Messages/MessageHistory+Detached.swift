@@ -1,12 +1,12 @@
 import ChatCache
 import ChatModel
 
-/// Messages that come one by one, live or as the user's own, and may leave a hole before them.
+/// Messages that arrive one by one, live or as the user's own, and may leave a hole before them.
 extension MessageHistory {
-  /// A message came and may not follow what is known to be complete: background syncs of the channel ask for the messages
-  /// between. Who fills holes without a sync is told with the message, by the effect `messageDetached`. Call it after the
-  /// message was stored.
-  /// - Parameter covered: filters under whose own ranges it lies.
+  /// A message arrived that may not follow what is known to be complete: background syncs of the channel request the
+  /// messages between. Views that fill holes without a sync are notified with the message, by the effect
+  /// `messageDetached`. Call it after the message was stored.
+  /// - Parameter covered: filters whose own ranges contain it.
   func messageIsDetached(
     channelURL: String, besides covered: [MessageFilter] = [], on engine: isolated SyncEngine
   ) async {
@@ -33,10 +33,10 @@ extension MessageHistory {
 }
 
 extension CacheSnapshot {
-  /// Whether a message does not follow what is known to be complete, for somebody who fills holes without a sync.
+  /// Whether a message does not follow what is known to be complete, for a view that fills holes without a sync.
   /// - Parameters:
   ///   - time: its creation time, ms. It is stored.
-  ///   - covered: filters under whose own ranges it lies.
+  ///   - covered: filters whose own ranges contain it.
   ///   - filters: those under which the channel is shown.
   func isDetached(
     _ time: Int64, channelURL: String, besides covered: [MessageFilter], under filters: Set<MessageFilter>
@@ -47,7 +47,7 @@ extension CacheSnapshot {
   }
 
   /// Whether nothing is missing between the newest range that was proven under a filter and a time: a wider filter may
-  /// have proven what lies between.
+  /// have proven what is between.
   fileprivate func isContiguous(_ time: Int64, channelURL: String, filter: MessageFilter) throws -> Bool {
     guard let own = try syncedRanges(channelURL: channelURL, provenUnder: filter).ranges.last,
       let range = try syncedRanges(channelURL: channelURL, answering: filter).range(containing: time)

@@ -3,8 +3,8 @@ import ChatModel
 import ChatWire
 
 extension MessageHistory {
-  /// The server compares counts, so what was deleted has to be gone from here first: a gap check waits for a changelog
-  /// that is under way.
+  /// The server compares counts, so deleted messages must first be removed here: a gap check waits for a running
+  /// changelog.
   func checkGap(
     _ question: MessageGapQuestion, _ reply: JobReply<MessageGapOutcome>, on engine: isolated SyncEngine
   ) async {

@@ -7,17 +7,17 @@ extension MessageHistory {
     _ channelURL: String, _ parameters: MessageListParameters, _ replies: ReplyFilter,
     _ page: ChatWire.MessagePage, startedAt: UInt64, on engine: isolated SyncEngine
   ) async throws -> LoadedMessages {
-    // What was cleared since may have been deleted before, and nothing here remembers that any more.
+    // What was cleared since may have been deleted before, and nothing remembers that any more.
     guard !engine.storage.isCleared(channelURL: channelURL, since: startedAt) else { throw CancellationError() }
     let proof = MessageLoadProof(parameters, MessagePageFacts(page), serverTime: engine.serverTime)
     let touched = engine.touchedMessages(channelURL: channelURL, since: startedAt)
     let ranges = replies == .all ? proof.ranges : []
-    // What came while the answer was under way may be newer than it.
+    // What arrived while the answer was under way may be newer than it.
     let arrived = engine.arrivals(channelURL: channelURL, since: startedAt)
     let (messages, stale) = try await engine.commit(.fetched, isProgress: true) {
       transaction -> ([Message], [Int64]) in
       guard try !transaction.snapshot.isChannelDeleted(url: channelURL) else { return ([], []) }
-      // Without replies, a page does not say what is absent.
+      // Without replies, a page does not show what is absent.
       let absent =
         replies == .all
         ? try transaction.removeAbsent(page, parameters.filter, channelURL, arrived: arrived) : []
@@ -38,13 +38,13 @@ extension MessageHistory {
 }
 
 extension CacheTransaction {
-  /// Removes cached messages that lie within a page and that the page does not have: the server has deleted them
+  /// Removes cached messages within a page that the page does not contain: the server has deleted them
   /// (Docs/Architecture.md#sessions-and-layers). What lies beyond the page's first and last message stays.
   ///
-  /// Under a filter a message may also be absent because it does not pass any more: whether it still exists has to be
-  /// asked for. Pages with messages that cannot be read remove nothing.
-  /// - Parameter arrived: messages that were stored after the request began.
-  /// - Returns: the messages to ask for one by one.
+  /// Under a filter, a message may also be absent because it no longer passes: whether it still exists must be
+  /// requested. Pages with messages that cannot be read remove nothing.
+  /// - Parameter arrived: messages that were stored after the request started.
+  /// - Returns: the messages to request one by one.
   fileprivate func removeAbsent(
     _ page: ChatWire.MessagePage, _ filter: MessageFilter, _ channelURL: String, arrived: Set<Int64>
   ) throws -> [Int64] {

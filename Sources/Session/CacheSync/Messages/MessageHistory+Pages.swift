@@ -3,18 +3,18 @@ import ChatModel
 import ChatWire
 
 extension MessageHistory {
-  /// Looks at what the cache says, and begins the next page in each direction.
+  /// Reads the state of the cache, and starts the next page in each direction.
   func scheduleMessages(_ key: MessageSyncs.Key, on engine: isolated SyncEngine) async {
     guard engine.canSync, let sync = messageSyncs[key] else { return }
     guard !isRefused(sync) else {
-      // Who waits for it does not wait for ever, also when it was refused for somebody else.
+      // Nobody waits forever, even if another caller's request was refused.
       messageSyncs[key]?.hasFailed = true
       return await tellProgress(key, on: engine)
     }
     do {
       let ranges = try await engine.cache.read { try $0.rangesToExtend(sync.channelURL, sync.filter) }
       guard let ranges else {
-        // The channel is gone. Who waits for it does not wait for ever; it begins again when the channel is back.
+        // The channel is gone. Nobody waits forever; it starts over when the channel is back.
         messageSyncs.noteGone(channelURL: sync.channelURL)
         messageSyncs[key]?.hasFailed = true
         return await tellProgress(key, on: engine)
@@ -27,7 +27,7 @@ extension MessageHistory {
     }
   }
 
-  /// Begins the next page in each direction, as far as something is left to do and none is under way.
+  /// Starts the next page in each direction, if something is left to do and none is under way.
   private func beginPages(_ key: MessageSyncs.Key, on engine: isolated SyncEngine) {
     guard engine.canSync, let sync = messageSyncs[key], !isRefused(sync) else { return }
     for isForward in [false, true] {
@@ -62,7 +62,7 @@ extension MessageHistory {
     }
     let touched = engine.touchedMessages(channelURL: sync.channelURL, since: answer.startedAt)
     let serverTime = engine.serverTime
-    /// The sync after this page. Observers of the commit are told of its progress together with the messages.
+    /// The sync after this page. Observers of the commit receive its progress together with the messages.
     let applied: @Sendable (MessageSync, SyncedRangeSet) -> MessageSync = { sync, ranges in
       var sync = sync
       sync.apply(
@@ -94,7 +94,7 @@ extension MessageHistory {
     }
   }
 
-  /// An answer that was asked for before something may have been missed: the changelog tells what is different by now.
+  /// An answer to a request from before something may have been missed: the changelog reports what has changed since.
   func checkLateAnswer(_ channelURL: String, startedAt: UInt64, on engine: isolated SyncEngine) async {
     if let dueAt = messageSyncs[changelog: channelURL]?.dueAt, startedAt < dueAt {
       await scheduleMessageChangelog(channelURL, on: engine)
@@ -117,10 +117,11 @@ extension MessageHistory {
     messageSyncs.isRefused(sync.channelURL) || messageSyncs.isRefused(.pages(sync))
   }
 
-  /// Whether asking again would only be refused again. When the channel or the user is the reason, nothing more is asked
-  /// about the channel's messages until an answer brings the channel, or there is a new connection; else, as with a
-  /// filter that the server does not take, nothing more of this work until there is a new connection.
-  /// - Parameter startedAt: the input that began the request. When the channel changed since, the user may belong to it now.
+  /// Whether another request would only be refused again. If the channel or the user is the reason, no more of the
+  /// channel's messages are requested until an answer brings the channel, or there is a new connection; otherwise, for
+  /// example for a filter that the server does not accept, only this work stops until there is a new connection.
+  /// - Parameter startedAt: the input that started the request. If the channel has changed since, the user may now
+  ///   belong to it.
   func isRefusal(
     _ error: any Error, of work: JobKey, in channelURL: String, startedAt: UInt64, on engine: isolated SyncEngine
   ) -> Bool {
@@ -134,7 +135,7 @@ extension MessageHistory {
     return true
   }
 
-  /// As `isRefusal`, for what somebody else than the sync asked for.
+  /// Same as `isRefusal`, for requests other than the sync's.
   func noteRefusal(_ error: any Error, of channelURL: String, startedAt: UInt64, on engine: isolated SyncEngine) {
     guard (error as? ServerError)?.meansNoChannel == true,
       !engine.isTouched(channelURL: channelURL, since: startedAt)
@@ -149,7 +150,7 @@ extension MessageHistory {
 }
 
 extension CacheSnapshot {
-  /// The ranges that answer a filter; `nil` when the channel is gone, and nothing of it may be stored.
+  /// The ranges that answer a filter; `nil` if the channel is gone, and nothing of it may be stored.
   func rangesToExtend(_ channelURL: String, _ filter: MessageFilter) throws -> SyncedRangeSet? {
     guard try !isChannelDeleted(url: channelURL) else { return nil }
     return try syncedRanges(channelURL: channelURL, answering: filter)
@@ -158,8 +159,8 @@ extension CacheSnapshot {
 
 extension CacheTransaction {
   /// Writes a page and what it proves, together.
-  /// - Returns: the ranges that answer the filter then, and what `upsertAnswer` returns; `nil`, with nothing written,
-  ///   when the channel is gone.
+  /// - Returns: the ranges that then answer the filter, and what `upsertAnswer` returns; `nil`, with nothing written,
+  ///   if the channel is gone.
   func writePage(
     _ messages: [Message], _ range: SyncedRange?, channelURL: String, filter: MessageFilter, touched: Set<Int64>
   ) throws -> (ranges: SyncedRangeSet, stale: [Int64])? {

@@ -2,11 +2,11 @@ import ChatCache
 import ChatModel
 import ChatWire
 
-/// Single messages that have to be asked for again.
+/// Single messages that must be requested again.
 ///
-/// An event changed their reactions or thread while an answer with them was under way: the event tells one change, and
-/// the answer may hold others that nobody told, or be older than the event; neither alone is the whole. Or an answer
-/// under a filter does not have them: they are deleted, or do not pass it any more.
+/// An event changed their reactions or thread while an answer with them was under way: the event contains one change,
+/// and the answer may contain others that were not reported, or be older than the event; neither alone is complete. Or
+/// an answer under a filter does not contain them: they were deleted, or no longer pass it.
 struct StaleMessages {
   struct Entry: Hashable, Sendable {
     let channel: ChannelURL
@@ -28,8 +28,8 @@ struct StaleMessages {
 }
 
 extension MessageHistory {
-  /// Asks for messages again, until nothing touches them while the answer is under way. Those that cannot be asked for
-  /// now are with the next connection.
+  /// Requests messages again, until nothing touches them while the answer is under way. Those that cannot be requested
+  /// now are requested with the next connection.
   func refetchMessages(_ messageIDs: [Int64], channelURL: String, on engine: isolated SyncEngine) {
     guard !messageIDs.isEmpty else { return }
     staleMessages.insert(messageIDs, channelURL: channelURL)
@@ -63,7 +63,7 @@ extension MessageHistory {
         staleMessages.remove(entry)
         guard let message, message.id == entry.messageID else { return }
         try await engine.commit(.messageChangelog) { transaction in
-          // Only what is still there: an answer brings nothing back.
+          // Only what still exists: an answer brings nothing back.
           guard try transaction.snapshot.message(channelURL: url, messageID: message.id) != nil else { return }
           _ = try transaction.upsertAnswer([message], touched: [])
         }

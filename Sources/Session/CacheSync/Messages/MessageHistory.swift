@@ -1,13 +1,14 @@
 import ChatCache
 import ChatModel
+import ChatWire
 
-/// The messages of channels: background syncs in both directions, changelogs, gaps, and single messages that have to be
-/// asked for again.
+/// The messages of channels: background syncs in both directions, changelogs, gaps, and single messages that must be
+/// requested again.
 final class MessageHistory {
   var messageSyncs = MessageSyncs()
   var staleMessages = StaleMessages()
 
-  /// Whether somebody shows the channel's messages, or keeps them in step.
+  /// Whether the channel's messages are shown or kept in sync.
   func isWatched(channelURL: String) -> Bool { messageSyncs.isWatched(channelURL: channelURL) }
 
   func beginChangelogWatch(
@@ -31,7 +32,7 @@ final class MessageHistory {
     await engine.channelSync.scheduleChannelFetches(on: engine)
   }
 
-  /// Eviction begins with the channels that nobody looked at for longest.
+  /// Eviction starts with the channels that have not been viewed for the longest time.
   private func noteAccess(_ channelURL: String, on engine: isolated SyncEngine) async {
     let now = engine.clock.milliseconds
     do {
@@ -51,20 +52,20 @@ final class MessageHistory {
     await engine.sending.syncAdvanced(on: engine)
   }
 
-  /// Begins what there is to do for watched channels.
+  /// Starts what there is to do for watched channels.
   func scheduleMessages(on engine: isolated SyncEngine) async {
     for key in messageSyncs.keys { await scheduleMessages(key, on: engine) }
     for changelog in messageSyncs.changelogs.values { await scheduleMessageChangelog(changelog.channelURL, on: engine) }
   }
 
-  /// Goes on where the server refused to, now that an answer brought the channel.
+  /// Continues where the server refused, now that an answer brought the channel.
   func messagesMayBeAllowed(channelURL: String, on engine: isolated SyncEngine) async {
     guard messageSyncs.allow(channelURL) else { return }
     await messagesGoOn(channelURL: channelURL, on: engine)
   }
 
-  /// A channel is gone, with its messages: what was asked about them is called off, and nothing that was known of them
-  /// holds.
+  /// A channel is gone, with its messages: requests for them are canceled, and nothing that was known of them remains
+  /// valid.
   func messagesAreGone(channelURL: String, on engine: isolated SyncEngine) {
     callOffMessages(channelURL: channelURL, on: engine)
     engine.jobs.cancelRetries { $0.isMessageSync && $0.isAbout(channelURL: channelURL) }
@@ -72,7 +73,7 @@ final class MessageHistory {
     engine.storage.wasCleared(channelURL: channelURL, on: engine)
   }
 
-  /// The messages of a channel go: answers to what was asked about them are of a time before.
+  /// A channel's messages are removed: answers to earlier requests are outdated.
   func callOffMessages(channelURL: String, on engine: isolated SyncEngine) {
     engine.jobs.cancel { $0.isMessageSync && $0.isAbout(channelURL: channelURL) }
     _ = messageSyncs.removeWaiting(channelURL: channelURL)
@@ -89,36 +90,36 @@ final class MessageHistory {
     for key in messageSyncs.keys(channelURL: channelURL) { await scheduleMessages(key, on: engine) }
     await scheduleMessageChangelog(channelURL, on: engine)
     scheduleStaleMessages(on: engine)
-    // Who fills holes on their own goes on, too.
+    // Views that fill holes themselves also continue.
     guard !messageSyncs.changelogFilters(channelURL: channelURL).isEmpty else { return }
     await engine.publish(.messageDetached(channelURL: channelURL, at: nil))
   }
 
-  /// Events may have been missed: live ends are unknown again, and changelogs due.
+  /// Events may have been missed: live ends are unknown again, and changelogs are due.
   func messagesMayBeMissed(on engine: isolated SyncEngine) { messageSyncs.loseEverything(at: engine.inputNumber) }
 
   // MARK: What others ask for
 
-  /// How far the sync of a channel and filter is; `nil` when nobody watches it.
+  /// The sync progress of a channel and filter; `nil` if nobody watches it.
   func messageSyncProgress(channelURL: String, filter: MessageFilter) -> MessageSyncProgress? {
     messageSyncs[MessageSyncs.Key(channelURL: channelURL, filter: filter)]?.progress
   }
 
-  /// As `SyncEngine.areMessagesRefused`.
+  /// Same as `SyncEngine.areMessagesRefused`.
   func areMessagesRefused(channelURL: String) -> Bool { messageSyncs.isRefused(channelURL) }
 
-  /// The channels that somebody shows, or keeps in step.
+  /// The channels that are shown or kept in sync.
   var watchedChannelURLs: [String] { messageSyncs.watchedChannelURLs }
 
-  /// The filters of those who show the channel and fill holes on their own, each once.
+  /// The filters of views that show the channel and fill holes themselves, each once.
   func changelogFilters(channelURL: String) -> Set<MessageFilter> {
     messageSyncs.changelogFilters(channelURL: channelURL)
   }
 
-  /// Work that waits for a changelog is called off with it.
+  /// Cancels work that waits for a changelog, together with it.
   func dropWaiting() { messageSyncs.dropWaiting() }
 
-  /// What the server refused may be asked for again.
+  /// What the server refused may be requested again.
   func allowAll() { messageSyncs.allowAll() }
 
   /// Messages are about to be removed from the cache, see `MessageSyncs`.
@@ -127,12 +128,12 @@ final class MessageHistory {
     messageSyncs.forgetRanges(channelURL: channelURL, at: engine.inputNumber, serverTime: engine.serverTime)
   }
 
-  /// Nothing is cached any more of what had to be asked for again.
+  /// What had to be requested again is not cached any more.
   func forgetStaleMessages() { staleMessages.removeAll() }
 
-  /// The cache holds something else now: every sync looks at it as if it were new.
+  /// The cache has changed: every sync looks at it as if it were new.
   func cacheWasReloaded(on engine: isolated SyncEngine) { messageSyncs.beginAgain(at: engine.inputNumber) }
 
-  /// A channel that is watched is not there.
+  /// A watched channel does not exist.
   func noteGone(channelURL: String) { messageSyncs.noteGone(channelURL: channelURL) }
 }

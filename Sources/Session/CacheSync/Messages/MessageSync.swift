@@ -1,21 +1,22 @@
 import ChatCache
-import ChatModel
+package import ChatModel
 
-/// The background sync of one channel's messages under one filter: from every viewpoint that is watched in both
-/// directions, until both ends of the channel are in the cache.
+/// The background sync of one channel's messages under one filter: from every watched viewpoint in both directions,
+/// until both ends of the channel are in the cache.
 ///
-/// A value without effects: the engine tells it what the cache says and what pages brought, and asks which page is next.
+/// A value without effects: the engine tells it what the cache contains and what pages brought, and asks it for the
+/// next page.
 struct MessageSync {
   let channelURL: String
   let filter: MessageFilter
   /// A page failed, and none succeeded since.
   var hasFailed = false
   private var places: [(id: ObjectIdentifier, place: MessageSyncPlace)] = []
-  /// Whose turn it is in each direction, so that one long way does not hold up the others.
+  /// Whose turn it is in each direction, so that one long sync does not hold up the others.
   private var turns = [0, 0]
   /// The time of the channel's newest message while nothing is missed; `Int64.min` for an empty channel.
   private var end: Int64?
-  /// The input since which the end is not known: answers to older requests do not prove it.
+  /// The input since which the end is unknown: answers to older requests do not prove it.
   private var endLostAt: UInt64 = 0
   private var toldProgress: MessageSyncProgress
 
@@ -35,7 +36,7 @@ struct MessageSync {
       hasFailed: hasFailed)
   }
 
-  /// The progress, when it is not what was returned last.
+  /// The progress, if it differs from what was last returned.
   mutating func newProgress() -> MessageSyncProgress? {
     let progress = progress
     guard progress != toldProgress else { return nil }
@@ -49,7 +50,7 @@ struct MessageSync {
 
   mutating func remove(_ id: ObjectIdentifier) { places.removeAll { $0.id == id } }
 
-  /// Messages may have come that nobody saw, or a message came that does not follow those that are here.
+  /// Messages may have been missed, or a message arrived that does not follow those that are here.
   mutating func loseEnd(at input: UInt64) {
     end = nil
     endLostAt = input
@@ -71,7 +72,7 @@ struct MessageSync {
     }
   }
 
-  /// The next page in a direction; `nil` when there is nothing to do, or nothing yet.
+  /// The next page in a direction; `nil` if there is nothing to do, or nothing yet.
   func nextPage(isForward: Bool, limit: Int) -> MessagePageTask? {
     let turn = turns[isForward ? 1 : 0]
     for offset in places.indices {
@@ -86,7 +87,7 @@ struct MessageSync {
   /// - Parameters:
   ///   - newest: the newest time of the page.
   ///   - ranges: what answers the filter now.
-  ///   - startedAt: the input that began the request.
+  ///   - startedAt: the input that started the request.
   mutating func apply(
     _ task: MessagePageTask, _ proof: MessagePageProof, newest: Int64?, ranges: SyncedRangeSet, startedAt: UInt64,
     serverTime: Int64
@@ -107,19 +108,19 @@ struct MessageSync {
   }
 }
 
-/// A page, and for which viewpoint.
+/// A page, and its viewpoint.
 struct MessagePageTask {
   let place: ObjectIdentifier
   let step: MessagePageStep
 }
 
-/// How far the background sync of a channel's messages is.
+/// The progress of the background sync of a channel's messages.
 package struct MessageSyncProgress: Sendable, Equatable {
   package let channelURL: String
   package let filter: MessageFilter
   /// Nothing older exists on the server.
   package var isStartReached = false
-  /// Everything up to now is here, while the connection lasts.
+  /// Everything up to now is cached, while the connection lasts.
   package var isEndReached = false
   /// The last attempt failed; another follows.
   package var hasFailed = false

@@ -1,11 +1,11 @@
 import ChatCache
 
-/// The background sync from one viewpoint: what its surroundings in the cache say, and so which page is next in each
-/// direction (Docs/VendorAPIs.md#legacy-message-lists).
+/// The background sync from one viewpoint: what the cache has around it, and so which page is next in each direction
+/// (Docs/VendorAPIs.md#legacy-message-lists).
 struct MessageSyncPlace: Hashable {
   /// What is left in a direction.
   enum Side: Hashable {
-    /// Nothing can be said before a page in the other direction came.
+    /// Nothing can be said before a page in the other direction has arrived.
     case waiting
     /// A page from this time on.
     case page(Int64)
@@ -16,21 +16,21 @@ struct MessageSyncPlace: Hashable {
   let viewpoint: Int64
   private(set) var older = Side.waiting
   private(set) var newer = Side.waiting
-  /// A time in the range that is being extended; `nil` while the newest end is looked for.
+  /// A time in the range that is being extended; `nil` while the newest end is being looked for.
   private var anchor: Int64?
   private var isAnchored = false
-  /// The newest end was looked for, and there was nothing.
+  /// The newest end was requested, and there was nothing.
   private var isChannelEmpty = false
 
-  /// A viewpoint so close to now counts as the newest end. Later messages could still get such a time, so a page that
-  /// began there would prove more than it saw; a minute covers a clock that is somewhat off.
+  /// A viewpoint this close to now counts as the newest end. Later messages could still get such a time, so a page that
+  /// began there would prove more than it saw; a minute covers a clock that is slightly off.
   static let newestMargin: Int64 = 60_000
 
   init(viewpoint: Int64) { self.viewpoint = max(0, viewpoint) }
 
   /// Looks at the ranges that answer the filter.
   /// - Parameters:
-  ///   - end: where the channel's newest message is as long as nothing is missed, `nil` when that is not known.
+  ///   - end: the position of the channel's newest message while nothing is missed, `nil` if unknown.
   ///   - serverTime: ms, now.
   mutating func advance(_ ranges: SyncedRangeSet, end: Int64?, serverTime: Int64) {
     if !isAnchored {
@@ -49,7 +49,7 @@ struct MessageSyncPlace: Hashable {
     if range.isHistoryStartReached {
       older = .done
     } else if case .page(let time) = older, time == range.start || time == range.start - 1 {
-      // Right where this sync's own page ended.
+      // Exactly where this sync's own page ended.
     } else {
       older = .page(range.start)
     }

@@ -2,7 +2,7 @@ import ChatCache
 import ChatModel
 import ChatWire
 
-/// The background syncs and changelogs of all channels that are watched.
+/// The background syncs and changelogs of all watched channels.
 struct MessageSyncs {
   /// One sync per channel and filter.
   struct Key: Hashable {
@@ -18,20 +18,20 @@ struct MessageSyncs {
   private(set) var keys: [Key] = []
   private var syncs: [Key: MessageSync] = [:]
   private(set) var changelogs: [ChannelURL: MessageChangelog] = [:]
-  /// Channels whose messages the server refuses to give out, whenever it is asked.
+  /// Channels whose messages the server refuses to return, whatever the request.
   private var refused: Set<ChannelURL> = []
-  /// Work that the server refuses as it is asked for, whoever asks: what is asked is wrong.
+  /// Work that the server refuses because of the request itself, whoever makes it.
   private var refusedWork: Set<JobKey> = []
   /// Watched channels that are gone from the cache.
   private var gone: Set<ChannelURL> = []
-  /// Who wants a channel's changelog without its background sync, and loads pages under which filter.
+  /// Watches of a channel's changelog without its background sync, with the filter of their pages.
   private var changelogWatches: [ObjectIdentifier: (channel: ChannelURL, filter: MessageFilter)] = [:]
-  /// What waits for a channel's changelog. Dropping one ends it.
+  /// What waits for a channel's changelog. Dropping it ends the wait.
   private var waiting: [ChannelURL: [InputQueue.Input]] = [:]
 
   subscript(key: Key) -> MessageSync? {
     get { syncs[key] }
-    // A sync comes and goes with its watches; an answer cannot bring one back.
+    // A sync exists as long as its watches do; an answer cannot bring one back.
     set { if syncs[key] != nil, let newValue { syncs[key] = newValue } }
   }
 
@@ -46,7 +46,7 @@ struct MessageSyncs {
   mutating func refuse(_ work: JobKey) { refusedWork.insert(work) }
   mutating func allowAll() { (refused, refusedWork) = ([], []) }
 
-  /// The user may have a part in the channel again.
+  /// The user may take part in the channel again.
   /// - Returns: whether its messages were refused.
   mutating func allow(_ channelURL: String) -> Bool { refused.remove(channelURL) }
 
@@ -68,7 +68,7 @@ struct MessageSyncs {
     return key
   }
 
-  /// Watches a channel's changelog alone.
+  /// Watches only a channel's changelog.
   mutating func addChangelog(
     _ id: ObjectIdentifier, channelURL: String, filter: MessageFilter, at input: UInt64
   ) {
@@ -81,18 +81,18 @@ struct MessageSyncs {
     changelogs[channelURL] = MessageChangelog(channelURL: channelURL, dueAt: input)
   }
 
-  /// The channels that somebody shows, or keeps in step.
+  /// The channels that are shown or kept in sync.
   var watchedChannelURLs: [String] { changelogs.values.map(\.channelURL) }
 
   func isWatched(channelURL: String) -> Bool { changelogs[channelURL] != nil }
 
-  /// The filters of those who show the channel and fill holes on their own, each once.
+  /// The filters of views that show the channel and fill holes themselves, each once.
   func changelogFilters(channelURL: String) -> Set<MessageFilter> {
     let channel = ChannelURL(channelURL)
     return Set(changelogWatches.values.lazy.filter { $0.channel == channel }.map(\.filter))
   }
 
-  /// Does `input` when the channel's changelog is done.
+  /// Performs `input` when the channel's changelog is done.
   mutating func wait(channelURL: String, _ input: @escaping InputQueue.Input) {
     waiting[channelURL, default: []].append(input)
   }
@@ -101,7 +101,7 @@ struct MessageSyncs {
     waiting.removeValue(forKey: channelURL) ?? []
   }
 
-  /// Ends what waits for changelogs that are called off.
+  /// Ends what waits for canceled changelogs.
   mutating func dropWaiting() { waiting = [:] }
 
   /// - Returns: what nobody watches any more: the sync, and whether the whole channel.
@@ -129,8 +129,8 @@ struct MessageSyncs {
     return (ended, channels)
   }
 
-  /// Messages are about to be removed from the cache. Who is told of it and asks how far sync is, learns that it begins
-  /// anew. If they stay after all, the next look at the cache decides that.
+  /// Messages are about to be removed from the cache. Callers that are notified and ask for the progress learn that
+  /// sync starts over. If the messages stay after all, the next look at the cache corrects this.
   /// - Parameter channelURL: `nil` for all channels.
   mutating func forgetRanges(channelURL: String? = nil, at input: UInt64, serverTime: Int64) {
     for key in channelURL.map({ keys(channelURL: $0) }) ?? keys {
@@ -139,26 +139,26 @@ struct MessageSyncs {
     }
   }
 
-  /// A channel is gone, with everything of it.
+  /// A channel is gone, with all its data.
   mutating func goes(channelURL: String, at input: UInt64) {
     noteGone(channelURL: channelURL)
     for key in keys(channelURL: channelURL) { syncs[key]?.beginAgain(at: input) }
     self[changelog: channelURL]?.dueAt = input
   }
 
-  /// The cache holds something else now: every sync looks at it as if it were new.
+  /// The cache has changed: every sync looks at it as if it were new.
   mutating func beginAgain(at input: UInt64) {
     for key in keys { syncs[key]?.beginAgain(at: input) }
     for channel in Array(changelogs.keys) { changelogs[channel]?.dueAt = input }
     gone = []
   }
 
-  /// A channel that is watched is not there.
+  /// A watched channel does not exist.
   mutating func noteGone(channelURL: String) {
     if isWatched(channelURL: channelURL) { gone.insert(channelURL) }
   }
 
-  /// A channel is there.
+  /// A channel exists.
   /// - Returns: whether it was gone while it was watched.
   mutating func comesBack(channelURL: String) -> Bool {
     guard gone.remove(channelURL) else { return false }
@@ -181,7 +181,7 @@ struct MessageChangelog: Hashable {
 }
 
 extension JobKey {
-  /// Stands for the pages of a sync in both directions, where it matters what is asked for and not where.
+  /// Stands for the pages of a sync in both directions, where only the request matters and not the position.
   static func pages(_ sync: MessageSync) -> JobKey { messages(sync, isForward: false) }
 
   static func messages(_ sync: MessageSync, isForward: Bool) -> JobKey {

@@ -1,13 +1,13 @@
-import ChatModel
+package import ChatModel
 
-/// Keeps the background sync of a channel's messages going, from a viewpoint in both directions, and the channel's
+/// Keeps the background sync of a channel's messages running, from a viewpoint in both directions, and the channel's
 /// message changelog. It ends with `cancel`, or when nobody holds it any more. Watches of the same channel and filter
 /// share one sync.
 package final class MessageWatch: Sendable {
   /// Compare it by UTF-8 bytes.
   package let channelURL: String
   package let filter: MessageFilter
-  /// Where the sync begins, ms; `Int64.max` is the newest end.
+  /// Where the sync starts, ms; `Int64.max` is the newest end.
   package let viewpoint: Int64
   private let end: @Sendable (ObjectIdentifier) -> Void
 
@@ -20,14 +20,14 @@ package final class MessageWatch: Sendable {
     self.end = end
   }
 
-  // An identifier may be used again afterwards, but what uses it then enters the engine's queue behind this.
+  // An identifier may be reused afterwards, but its new user enters the engine's queue after this.
   deinit { end(ObjectIdentifier(self)) }
 
-  /// Ends the watch. What is under way for nobody else is cancelled.
+  /// Ends the watch. Work that nothing else needs is canceled.
   package func cancel() { end(ObjectIdentifier(self)) }
 }
 
-/// Keeps the message changelog of a channel going. It ends with `cancel`, or when nobody holds it any more.
+/// Keeps the message changelog of a channel running. It ends with `cancel`, or when nobody holds it any more.
 package final class ChangelogWatch: Sendable {
   /// Compare it by UTF-8 bytes.
   package let channelURL: String
@@ -41,6 +41,6 @@ package final class ChangelogWatch: Sendable {
   // As with `MessageWatch`: a later user of the identifier enters the queue behind this.
   deinit { end(ObjectIdentifier(self)) }
 
-  /// Ends the watch. What is under way for nobody else is cancelled.
+  /// Ends the watch. Work that nothing else needs is canceled.
   package func cancel() { end(ObjectIdentifier(self)) }
 }

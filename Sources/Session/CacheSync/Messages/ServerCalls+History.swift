@@ -1,18 +1,19 @@
 import ChatCache
-import ChatModel
-import ChatWire
+package import ChatModel
+package import ChatWire
 
-/// Parts of a channel's history that somebody waits for.
+/// Parts of a channel's history that a caller waits for.
 extension ServerCalls {
-  /// Asks the server for messages around a time and writes them to the cache, together with the range that they prove.
+  /// Requests messages around a time from the server and writes them to the cache, together with the range that they
+  /// prove.
   ///
-  /// Goes on also while sync is paused: somebody waits for it.
+  /// Works even while sync is paused, because a caller waits for it.
   /// - Parameters:
-  ///   - parameters: which messages; their order in the answer is ascending in any case. Messages exactly at the time
-  ///     are always asked for and cached, and returned if wanted.
+  ///   - parameters: which messages; their order in the answer is always ascending. Messages exactly at the time are
+  ///     always requested and cached, and returned if requested.
   ///   - replies: pages without replies, or with some of them, prove no range. Default: all.
   ///   - marksStale: whether a refusal makes the cached channel stale. Default: true.
-  /// - Throws: as `CallCompletion` fails; `SendFailure` 800102 when the engine stops.
+  /// - Throws: like a failed `CallCompletion`; `SendFailure` 800102 if the engine stops.
   package func loadMessages(
     channelURL: String, _ parameters: MessageListParameters, replies: ReplyFilter = .all
   ) async throws -> LoadedMessages {
@@ -21,9 +22,9 @@ extension ServerCalls {
     }
   }
 
-  /// The same for who does not wait: returns at once, from any thread.
-  /// - Parameter completion: called once, also when the engine has ended or ends meanwhile. An answer is told in its
-  ///   order, after the observers of what it wrote; it must not wait for the engine.
+  /// The same for callers that do not wait: returns at once, from any thread.
+  /// - Parameter completion: called once, even if the engine has ended or ends in the meantime. Answers are reported in
+  ///   order, after the observers of what they wrote; it must not wait for the engine.
   package func loadMessages(
     channelURL: String, _ parameters: MessageListParameters, replies: ReplyFilter = .all, marksStale: Bool = true,
     completion: @escaping CallCompletion<LoadedMessages>
@@ -46,16 +47,16 @@ extension ServerCalls {
     }
   }
 
-  /// Asks what is missing around the complete part of what a collection shows, and fills it in
+  /// Requests what is missing around the complete part of what a collection shows, and fills it in
   /// (Docs/VendorAPIs.md#filling-gaps).
   ///
-  /// Each step is one transaction. At most five pages are asked for on each side, a fifth of a second apart. Pausing
+  /// Each step is one transaction. At most five pages are requested on each side, a fifth of a second apart. Pausing
   /// sync ends it.
   /// - Parameters:
   ///   - shown: the times of the oldest and newest message that the collection shows, ms.
   ///   - synced: the part of it that the collection knows to be complete.
   ///   - isAtLiveEnd: nothing newer than `shown` was known to exist.
-  /// - Throws: `ServerError`, `WireError`, `CacheError`; `CancellationError` when sync is paused or the engine stops.
+  /// - Throws: `ServerError`, `WireError`, `CacheError`; `CancellationError` if sync is paused or the engine stops.
   package func checkGap(
     channelURL: String, shown: ClosedRange<Int64>, synced: ClosedRange<Int64>, isAtLiveEnd: Bool,
     filter: MessageFilter = .everything
@@ -65,9 +66,9 @@ extension ServerCalls {
     return try await engine.request { engine, reply in await engine.history.checkGap(question, reply, on: engine) }
   }
 
-  /// The same for who does not wait: returns at once, from any thread.
-  /// - Parameter completion: called once, also when the engine has ended or ends meanwhile (`CancellationError`). An
-  ///   answer is told in its order, after the observers of what it wrote; it must not wait for the engine.
+  /// The same for callers that do not wait: returns at once, from any thread.
+  /// - Parameter completion: called once, even if the engine has ended or ends in the meantime (`CancellationError`).
+  ///   Answers are reported in order, after the observers of what they wrote; it must not wait for the engine.
   package func checkGap(
     channelURL: String, shown: ClosedRange<Int64>, synced: ClosedRange<Int64>, isAtLiveEnd: Bool,
     filter: MessageFilter = .everything,

@@ -1,7 +1,7 @@
 import ChatCache
 import ChatWire
 
-/// The documented numbers of what fails on the client's side (Docs/Protocol.md#error-codes). The server's own codes are
+/// The documented codes of client-side failures (Docs/Protocol.md#error-codes). The server's own codes are in
 /// `ServerError.Code`.
 package enum ClientErrorCode {
   package static let unknown: Int64 = 800000
@@ -23,10 +23,10 @@ package enum ClientErrorCode {
   package static let sessionRefreshFailed: Int64 = 800502
   package static let cache: Int64 = 800700
 
-  /// The number of an error of the wire, the server or the cache.
+  /// The code of an error of the wire, the server or the cache.
   package static func number(of error: any Error) -> Int64 {
     switch error {
-    // An answer without a code is no answer that says anything.
+    // An answer without a code says nothing.
     case let error as ServerError: error.code == 0 ? requestFailed : Int64(error.code)
     case let error as WireError: numbers[error.code] ?? unknown
     case let error as SendFailure: error.code

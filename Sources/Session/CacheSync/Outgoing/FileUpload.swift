@@ -3,16 +3,16 @@ import ChatModel
 import ChatWire
 import Foundation
 
-/// A file that has to be uploaded before its message can be sent.
+/// A file that must be uploaded before its message can be sent.
 package struct FileUpload: Sendable, Hashable {
   package enum Source: Sendable, Hashable {
-    /// Kept in memory until the message is sent; after a restart the app has to give them again.
+    /// Kept in memory until the message is sent; after a restart, the app must pass them again.
     case bytes([UInt8])
     /// A file of the app. It must stay there until the message is sent: the cache keeps only the path.
     case file(path: String)
   }
 
-  /// The size that a small picture should have at most, in pixels.
+  /// The maximum size of a thumbnail, in pixels.
   package struct ThumbnailSize: Sendable, Hashable {
     package let width: Double
     package let height: Double
@@ -37,7 +37,7 @@ package struct FileUpload: Sendable, Hashable {
     self.thumbnailSizes = thumbnailSizes
   }
 
-  /// What a stored message says about its file; `nil` when only its bytes were given, or when it is uploaded.
+  /// What a stored message says about its file; `nil` if only its bytes were passed, or if it is uploaded.
   init?(_ outgoing: OutgoingMessage) {
     guard let path = outgoing.filePath, outgoing.message.kind == .file else { return nil }
     let file = outgoing.message.file
@@ -50,7 +50,7 @@ package struct FileUpload: Sendable, Hashable {
 
   var path: String? { if case .file(let path) = source { path } else { nil } }
 
-  /// Bytes; `nil` when the file is gone or no file.
+  /// Bytes; `nil` if the file is gone or not a file.
   package var size: Int64? {
     switch source {
     case .bytes(let bytes): return Int64(bytes.count)
@@ -61,7 +61,7 @@ package struct FileUpload: Sendable, Hashable {
     }
   }
 
-  /// - Throws: `WireError.invalidParameter` when the file cannot be read.
+  /// - Throws: `WireError.invalidParameter` if the file cannot be read.
   func part() throws -> HTTPCall.Part {
     let bytes: [UInt8]
     switch source {

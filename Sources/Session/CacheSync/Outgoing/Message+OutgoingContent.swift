@@ -1,5 +1,5 @@
 import ChatModel
-import ChatWire
+package import ChatWire
 
 /// What to send, read back from a pending or failed message: of this run, of an earlier one, or of a legacy store.
 extension Message {
@@ -10,7 +10,7 @@ extension Message {
     return content
   }
 
-  /// With an empty url when the file is not uploaded yet.
+  /// With an empty url if the file is not uploaded yet.
   package var fileContent: FileMessageContent {
     let file = file
     var content = FileMessageContent(url: file?.url ?? "", common: commonContent)

@@ -2,11 +2,11 @@ import ChatCache
 import ChatModel
 import ChatWire
 
-/// What became of a message: written, told, and over.
+/// What became of a message: written, reported, and done.
 extension MessageSending {
-  /// Writes the outcome of the first message of a channel and tells whoever waits. When it cannot be written, it is kept
-  /// and written later: an acknowledgement is never lost.
-  /// - Returns: false when it is to be tried again later.
+  /// Writes the outcome of the first message of a channel and notifies everyone who waits. If it cannot be written, it
+  /// is kept and written later: an acknowledgement is never lost.
+  /// - Returns: false if it is to be retried later.
   func writeOutcome(_ item: SendItem, _ outcome: SendItem.Outcome, on engine: isolated SyncEngine) async -> Bool {
     do {
       switch outcome {
@@ -36,7 +36,7 @@ extension MessageSending {
       ) { transaction in
         let result = try applySent(
           message, in: transaction, policies: policies, userID: userID, shownUnder: filters)
-        // The message may not be for the cache, when the history was hidden up to now. It was sent all the same.
+        // The message may not belong in the cache if the history was hidden up to now. It was sent anyway.
         try transaction.removeOutgoing(requestIDs: [item.requestID])
         return result
       }
@@ -50,7 +50,7 @@ extension MessageSending {
   }
 
   private func writeOutcome(_ item: SendItem, failed code: Int64, on engine: isolated SyncEngine) async throws {
-    // While nobody asked the server, the earlier code says more: that it may have the message.
+    // As long as the server was not asked, the earlier code says more: that it may have the message.
     let failed = item.outgoing.failed(
       item.unknownOutcome ?? code, countsAsResend: item.isAutomatic && item.isBegun, at: engine.serverTime)
     let isStored = try await engine.commit(.messageFailed) { try $0.replaceOutgoing(failed) }
@@ -65,7 +65,7 @@ extension MessageSending {
     await enforceFailedLimits(item.channelURL, on: engine)
   }
 
-  /// Takes a message out of its send queue and tells whoever waits for it.
+  /// Removes a message from its send queue and notifies everyone who waits for it.
   func finish(
     _ item: SendItem, _ result: Result<Message, SendFailure>, keepsFile: Bool = false, on engine: isolated SyncEngine
   ) async {
@@ -75,7 +75,7 @@ extension MessageSending {
     if item.isAutomatic { resendEnded(item.channelURL, result, on: engine) }
   }
 
-  /// The pause is a job of its own and not a retry, which a pause of sync would end: what the user sends goes on.
+  /// The pause is a separate job and not a retry, which a pause of sync would end: what the user sends continues.
   private func writeOutcomeLater(_ item: SendItem, on engine: isolated SyncEngine) {
     let url = item.channelURL
     guard var head = outgoing.queues[head: url] else { return }

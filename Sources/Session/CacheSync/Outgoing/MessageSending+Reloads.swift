@@ -2,9 +2,9 @@ import ChatCache
 import ChatModel
 
 extension MessageSending {
-  /// Puts back what the user is sending, where the cache does not have it any more: nobody else knows of it. What the cache
-  /// knows to be sent or removed is left to the send queues, which look before they send.
-  /// - Returns: how many reloads the cache counts then.
+  /// Restores what the user is sending if the cache no longer has it, because it exists nowhere else. What the cache
+  /// records as sent or removed is left to the send queues, which check before they send.
+  /// - Returns: the cache's count of reloads at that time.
   func keepSends(_ count: Int, on engine: isolated SyncEngine) async throws -> Int {
     let sends = outgoing.queues.items.map(\.outgoing)
     guard !sends.isEmpty else { return count }

@@ -2,14 +2,14 @@ import ChatCache
 import ChatModel
 import ChatWire
 
-/// Sending failed messages again without the user (Docs/VendorAPIs.md#sending-again), and the limits for keeping them
+/// Resending failed messages automatically (Docs/VendorAPIs.md#sending-again), and the limits for keeping them
 /// (Docs/VendorAPIs.md#legacy-options).
 ///
 /// A round goes through the failed messages of one channel, oldest first, one at a time, with a pause in between. The
-/// first failure ends it, and so does the loss of the connection; the next login or `resume` begins a new one.
+/// first failure ends it, and so does the loss of the connection; the next login or `resume` starts a new one.
 extension MessageSending {
-  /// Begins a round in every channel with failed messages, or in one, where none is under way.
-  /// - Parameter channelURL: for example one that is not frozen any more; `nil` for all.
+  /// Starts a round in every channel with failed messages, or in one, unless one is under way.
+  /// - Parameter channelURL: for example one that is no longer frozen; `nil` for all.
   func resendFailed(_ channelURL: String? = nil, on engine: isolated SyncEngine) async {
     guard outgoing.policy.resendsAutomatically, engine.canSync else { return }
     outgoing.isWaitingForSync = isFirstSyncAwaited(on: engine)
@@ -17,7 +17,7 @@ extension MessageSending {
     do {
       let failed = try await engine.cache.read { try $0.outgoingMessages(channelURL: channelURL, state: .failed) }
       for url in failed.map(\.message.channelURL).uniqueByBytes() where outgoing.rounds.insert(url) {
-        // One that a round before the last connection began is still on its way.
+        // A message of a round before the last connection is still on its way.
         if !outgoing.queues.items(in: url).contains(where: \.isAutomatic) { await resendNext(url, on: engine) }
       }
     } catch {
@@ -25,9 +25,9 @@ extension MessageSending {
     }
   }
 
-  /// The legacy layer begins only after the first request of background sync succeeded
-  /// (Docs/VendorAPIs.md#legacy-sending): what that brings may be there already. Where there is nothing to sync, there
-  /// is nothing to wait for.
+  /// The legacy layer starts only after the first successful request of background sync
+  /// (Docs/VendorAPIs.md#legacy-sending), because its answer may already contain the message. If there is nothing to
+  /// sync, there is nothing to wait for.
   private func isFirstSyncAwaited(on engine: isolated SyncEngine) -> Bool {
     outgoing.policy.legacy?.isAutomatic == true && !outgoing.hasSynced
       && (engine.jobs.keys.contains(where: \.isBackgroundSync)
@@ -41,12 +41,12 @@ extension MessageSending {
     await syncAdvanced(on: engine)
   }
 
-  /// Begins what waited for background sync, if there is nothing to wait for any more.
+  /// Starts what waited for background sync, if there is nothing to wait for any more.
   func syncAdvanced(on engine: isolated SyncEngine) async {
     if outgoing.isWaitingForSync { await resendFailed(on: engine) }
   }
 
-  /// Sends the oldest failed message of a channel that may be sent again.
+  /// Resends the oldest failed message of a channel that may be resent.
   private func resendNext(_ url: String, on engine: isolated SyncEngine) async {
     guard outgoing.rounds.contains(url) else { return }
     guard outgoing.policy.resendsAutomatically, engine.canSync else { return endRound(url) }
@@ -67,7 +67,7 @@ extension MessageSending {
     }
   }
 
-  /// A message that was sent again without the user is sent, or failed once more.
+  /// A message that was resent automatically is sent, or failed again.
   func resendEnded(_ url: String, _ result: Result<Message, SendFailure>, on engine: isolated SyncEngine) {
     guard outgoing.rounds.contains(url) else { return }
     guard case .success = result else { return endRound(url) }
@@ -84,7 +84,7 @@ extension MessageSending {
 
   // MARK: Limits
 
-  /// Removes failed messages that are too old or too many, and tells why.
+  /// Removes failed messages that are too old or too many, and reports why.
   /// - Parameter channelURL: `nil` for all channels.
   func enforceFailedLimits(_ channelURL: String? = nil, on engine: isolated SyncEngine) async {
     guard outgoing.policy.legacy != nil else { return }
@@ -101,7 +101,7 @@ extension MessageSending {
     }
   }
 
-  /// Removes failed messages; others are left alone.
+  /// Removes failed messages; others are ignored.
   /// - Returns: the request ids that were removed.
   @discardableResult
   func removeFailed(_ requestIDs: [String], _ reason: FailedRemovalReason, on engine: isolated SyncEngine) async throws

@@ -2,16 +2,16 @@ import ChatCache
 import ChatModel
 import ChatWire
 
-/// The way of a message: look whether the server has it, upload its file, send the command. Every step is a job beside
-/// the queue, and its answer begins the next one.
+/// The steps of sending a message: check whether the server has it, upload its file, send the command. Every step is a
+/// job off the queue, and its answer starts the next one.
 extension MessageSending {
-  /// What the server said to a send.
+  /// The server's answer to a send.
   private struct SentAnswer: Sendable {
     let message: Message
     let answer: ServerMessage?
   }
 
-  /// Does what can be done now for the messages of a channel, in their order. Does nothing for what is under way.
+  /// Does what can be done now for the messages of a channel, in order. Does nothing for what is under way.
   func advance(_ url: String, on engine: isolated SyncEngine) async {
     while let item = outgoing.queues[head: url] {
       switch item.phase {
@@ -19,7 +19,7 @@ extension MessageSending {
       case .ending(let outcome): guard await writeOutcome(item, outcome, on: engine) else { return }
       case .looking, .uploading, .sending:
         guard !engine.jobs.isRunning(JobKey(.send, channelURL: url)) else { return }
-        // Nobody works on it any more. Whether the server has it is open.
+        // Nothing works on it any more. Whether the server has it is unknown.
         change(item) { ($0.phase, $0.unknownOutcome) = (.waiting, $0.unknownOutcome ?? ClientErrorCode.socketClosed) }
       }
     }
@@ -34,9 +34,9 @@ extension MessageSending {
         return (false, try snapshot.message(channelURL: url, requestID: requestID))
       }
       guard isOpen else {
-        // What another connection took out of the cache is put back.
+        // What another connection removed from the cache is restored.
         if sent == nil, try await engine.storage.applyReload(on: engine) { return true }
-        // A late acknowledgement or a page of history brought it; or it was removed with everything else.
+        // A late acknowledgement or a page of history brought it, or it was removed with everything else.
         await finish(
           item, sent.map { .success($0) } ?? .failure(SendFailure(ClientErrorCode.uploadCanceled)), on: engine)
         return true
@@ -54,7 +54,7 @@ extension MessageSending {
     }
   }
 
-  /// Begins the next step of the first message.
+  /// Starts the next step of the first message.
   /// - Returns: as `begin`.
   private func startStep(_ url: String, on engine: isolated SyncEngine) -> Bool {
     guard let item = outgoing.queues[head: url] else { return true }
@@ -68,7 +68,7 @@ extension MessageSending {
     return false
   }
 
-  /// Changes the first message of a channel, if it is still this one: an answer that comes late is about nobody else.
+  /// Changes the first message of a channel, if it is still this one: a late answer concerns no other message.
   private func change(_ item: SendItem, _ body: (inout SendItem) -> Void) {
     guard var head = outgoing.queues[head: item.channelURL], head.requestID.hasSameBytes(as: item.requestID) else {
       return
@@ -123,7 +123,7 @@ extension MessageSending {
         thumbnailSizes: file.thumbnailSizes.map { ($0.width, $0.height) })
       return try UploadedFile(
         try await transport.call(call) { sent, total in
-          // Of the whole body; observers are told of the file's part.
+          // Bytes of the whole body; observers receive the file's part.
           let ofFile = total > 0 ? Int64(Double(size) * Double(sent) / Double(total)) : 0
           inputs.put { engine in
             await engine.sending.uploadAdvanced(url, requestID, min(ofFile, size - 1), size, on: engine)
@@ -140,7 +140,7 @@ extension MessageSending {
     return false
   }
 
-  /// Tells how far an upload is, if it is further than was told. The end is told when the server has the file.
+  /// Reports the progress of an upload if it has advanced. The end is reported when the server has the file.
   private func uploadAdvanced(
     _ url: String, _ requestID: String, _ sent: Int64, _ total: Int64, on engine: isolated SyncEngine
   ) async {
@@ -160,12 +160,12 @@ extension MessageSending {
     }
     let uploaded = item.outgoing.uploaded(file)
     change(item) { ($0.outgoing, $0.upload) = (uploaded, nil) }
-    // Told, because a list that is made from now on shows the file's url. When this write fails, only the url is lost, and
-    // with it an upload that a later run would not have to repeat.
+    // Reported, because a list that is created from now on shows the file's url. If this write fails, only the url is
+    // lost, and with it an upload that a later run would not have to repeat.
     let isAutomatic = item.isAutomatic
     _ = try? await engine.commit(
       isAutomatic ? .resendStarted : .pendingCreated,
-      // A layer that goes on showing it as failed has to know that it is still this attempt.
+      // A layer that still shows it as failed must know that it is the same attempt.
       effects: { isAutomatic && $0 ? [.automaticResend(channelURL: url, requestID: uploaded.requestID)] : [] }
     ) { try $0.replaceOutgoing(uploaded) }
     guard let item = outgoing.queues[head: url] else { return }
@@ -188,7 +188,7 @@ extension MessageSending {
       do {
         return try MessageSending.answer(try await transport.send(command), url, requestID)
       } catch let error as WireError where error.code == .notConnected {
-        // The socket went away during the upload; the command never left (Docs/Protocol.md#message-calls).
+        // The socket was lost during the upload; the command was never sent (Docs/Protocol.md#message-calls).
         let payload = try await transport.call(.sendFileMessage(content, in: url, requestID: requestID))
         return SentAnswer(message: try MessageSending.sentMessage(payload, url, requestID), answer: nil)
       }
@@ -207,7 +207,7 @@ extension MessageSending {
     return SentAnswer(message: try sentMessage(received.message.payload, url, requestID), answer: answer)
   }
 
-  /// The message in its row's terms: this channel, this request id.
+  /// The message with its row's channel and request id.
   private static func sentMessage(_ payload: Payload, _ url: String, _ requestID: String) throws -> Message {
     guard let message = try? Message(payload, channelURL: url, requestID: requestID), message.id > 0,
       message.createdAt > 0

@@ -2,14 +2,14 @@ import ChatCache
 import ChatModel
 import ChatWire
 
-/// Sending, as the app asks for it (Docs/VendorAPIs.md#events-of-a-message-list). Calls return at once, in the order in
-/// which they are made; every completion is called once, after the observers were told.
+/// Sending, as requested by the app (Docs/VendorAPIs.md#events-of-a-message-list). Calls return at once, in the order
+/// in which they are made; every completion is called once, after the observers were notified.
 final class MessageSending {
   var outgoing = OutgoingState()
 
-  /// What a run that ended in the middle left behind: pending messages that nobody sends. They failed; whether the
-  /// server has them is open. At the start and whenever sending is scheduled: others may write to the cache, too, as a
-  /// merge does.
+  /// Handles what an interrupted run left behind: pending messages that nothing sends. They have failed; whether the
+  /// server has them is unknown. Called at the start and whenever sending is scheduled, because others, such as a
+  /// merge, may also write to the cache.
   func recover(on engine: isolated SyncEngine) async {
     let (time, own) = (engine.serverTime, Set(bytesOf: outgoing.queues.items.map(\.requestID)))
     do {
@@ -18,7 +18,7 @@ final class MessageSending {
       }
       guard !orphans.isEmpty else { return }
       try await engine.commit(.messageFailed) { transaction in
-        // As they were read, and still nobody's.
+        // Unchanged since they were read, and still not being sent.
         for orphan in orphans where try transaction.snapshot.outgoingMessage(requestID: orphan.requestID) == orphan {
           _ = try transaction.replaceOutgoing(orphan.failed(ClientErrorCode.socketClosed, at: time))
         }
@@ -28,13 +28,13 @@ final class MessageSending {
     }
   }
 
-  /// The connection is gone: what is under way fails by itself, and nothing is sent again until there is one.
+  /// The connection is gone: what is under way fails by itself, and nothing is resent until there is one.
   func stopSends(on engine: isolated SyncEngine) {
     outgoing.rounds = []
     engine.jobs.cancel { $0.kind == .timer("resend") }
   }
 
-  /// Goes on with what waits, removes failed messages beyond the limits, and begins to send the others again.
+  /// Continues with what waits, removes failed messages beyond the limits, and starts to resend the others.
   func scheduleOutgoing(on engine: isolated SyncEngine) async {
     await recover(on: engine)
     await advanceQueues(on: engine)
@@ -42,12 +42,12 @@ final class MessageSending {
     await resendFailed(on: engine)
   }
 
-  /// What waits for the connection can go out now, or fails.
+  /// What waits for the connection can now be sent, or fails.
   func advanceQueues(on engine: isolated SyncEngine) async {
     for url in outgoing.queues.channelURLs { await advance(url, on: engine) }
   }
 
-  /// The engine ends: whoever waits is told, and the cache keeps what was not sent as pending for the next run.
+  /// The engine ends: everyone who waits is notified, and the cache keeps unsent messages as pending for the next run.
   func endSends() {
     for item in outgoing.queues.removeAll() {
       var result: Result<Message, SendFailure> = .failure(
@@ -57,7 +57,7 @@ final class MessageSending {
     }
   }
 
-  /// Changes what is sent again without the user and how long failed messages are kept, and acts on it.
+  /// Changes what is resent automatically and how long failed messages are kept, and acts on it.
   func setPolicy(_ change: (inout ResendPolicy) -> Void, on engine: isolated SyncEngine) async {
     let known = outgoing.policy
     change(&outgoing.policy)
@@ -115,7 +115,7 @@ final class MessageSending {
   }
 
   /// Makes a failed message pending again.
-  /// - Returns: `nil` when it was sent or removed meanwhile.
+  /// - Returns: `nil` if it has been sent or removed in the meantime.
   func restart(
     _ failed: OutgoingMessage, isAutomatic: Bool = false, _ completions: [SendCompletion] = [],
     on engine: isolated SyncEngine
@@ -124,7 +124,7 @@ final class MessageSending {
     let started = SyncEffect.automaticResend(
       channelURL: pending.message.channelURL, requestID: pending.requestID)
     let isStored = try await engine.commit(.resendStarted, effects: { isAutomatic && $0 ? [started] : [] }) {
-      // Another connection may have begun to send it since it was read.
+      // Another connection may have started to send it since it was read.
       try $0.snapshot.outgoingMessage(requestID: pending.requestID)?.state == failed.state
         && $0.replaceOutgoing(pending)
     }
@@ -139,7 +139,7 @@ final class MessageSending {
     await advance(item.channelURL, on: engine)
   }
 
-  /// The file that a message has still to upload, as far as it is known.
+  /// The file that a message has yet to upload, as far as it is known.
   func file(of stored: OutgoingMessage) -> FileUpload? {
     stored.needsUpload ? FileUpload(stored) ?? outgoing.files.file(stored.requestID) : nil
   }
@@ -172,13 +172,13 @@ extension SendItem {
 }
 
 extension Optional<Int64> {
-  /// The code, when it leaves open whether the server has the message.
+  /// The code, if it leaves open whether the server has the message.
   fileprivate var unknownOutcome: Int64? { flatMap { ResendPolicy.unknownOutcomeCodes.contains($0) ? $0 : nil } }
 }
 
 extension CacheTransaction {
   /// Writes the next state of an outgoing message.
-  /// - Returns: false when it is not there any more: it was sent, or removed, perhaps with everything else.
+  /// - Returns: false if it no longer exists: it was sent, or removed, perhaps with everything else.
   func replaceOutgoing(_ outgoing: OutgoingMessage) throws -> Bool {
     try snapshot.outgoingMessage(requestID: outgoing.requestID) != nil && putOutgoing(outgoing)
   }

@@ -1,9 +1,9 @@
-import ChatModel
+package import ChatModel
 import ChatWire
 
 extension OutgoingDraft {
-  /// A message that cannot be sent as it is, for the caller who gets one in any case: failed with 800110, and nowhere
-  /// stored.
+  /// A message that cannot be sent as it is, for a caller that always receives one: failed with 800110, and not stored
+  /// anywhere.
   package static func refused(
     _ kind: MessageKind, text: String, in channelURL: String, createdAt: Int64, requestID: String
   ) -> Message {

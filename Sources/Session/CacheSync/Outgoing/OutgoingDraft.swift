@@ -1,12 +1,13 @@
-import ChatModel
-import ChatWire
+package import ChatModel
+package import ChatWire
 
-/// A message that the user wants to send: the pending message as the app shows it at once, and what sending it needs.
+/// A message that the user wants to send: the pending message as the app shows it at once, and what is needed to send
+/// it.
 package struct OutgoingDraft: Sendable {
   /// Pending: no id, a request id, and the sender.
   package let message: Message
   let upload: FileUpload?
-  /// Sends what was taken back or removed before once more, under its request id.
+  /// Resends, under its request id, a message that was canceled or removed before.
   package var isRepeated = false
 
   private init(_ payload: Payload, upload: FileUpload?) throws(SendFailure) {
@@ -42,9 +43,9 @@ package struct OutgoingDraft: Sendable {
 
   /// A file message.
   /// - Parameters:
-  ///   - content: with an empty url when the file has to be uploaded; what it leaves out comes from `upload`.
-  ///   - upload: the file; `nil` when it is somewhere already.
-  /// - Throws: 800110 without a url and without a file, for an empty or missing file, and as `text`.
+  ///   - content: with an empty url if the file must be uploaded; what it omits comes from `upload`.
+  ///   - upload: the file; `nil` if it is already somewhere.
+  /// - Throws: 800110 without a url and without a file, for an empty or missing file, and like `text`.
   package static func file(
     _ content: FileMessageContent, upload: FileUpload?, in channelURL: String, by sender: User, createdAt: Int64,
     requestID: String
@@ -70,10 +71,10 @@ package struct OutgoingDraft: Sendable {
     return try OutgoingDraft(payload, upload: upload)
   }
 
-  /// Only in the local text: what to ask for when the file is uploaded after a restart.
+  /// Only in the local text: what to request if the file is uploaded after a restart.
   static let thumbnailSizesMember: StaticString = "thumbnail_sizes"
 
-  /// The members that every pending message has, in the REST shape (Docs/Protocol.md#message-members).
+  /// The members that every pending message has, in the REST form (Docs/Protocol.md#message-members).
   private static func payload(
     _ type: String, _ channelURL: String, _ sender: User, _ createdAt: Int64, _ requestID: String,
     _ build: (inout JSONObject) -> Void
@@ -121,7 +122,7 @@ extension FileUpload.ThumbnailSize {
 }
 
 extension FileMessageContent {
-  /// The `file` object of the REST shape (Docs/Protocol.md#files).
+  /// The `file` object of the REST form (Docs/Protocol.md#files).
   var fileMember: Payload {
     .object {
       $0.set("url", url.isEmpty ? nil : url)

@@ -2,11 +2,11 @@ import ChatCache
 import ChatModel
 import ChatWire
 
-/// An outgoing message on its way through its states. The text says the same as the row, so that it reads as a message.
+/// The states of an outgoing message. The text says the same as the row, so that it can be read as a message.
 extension OutgoingMessage {
-  /// After an attempt that failed.
+  /// After a failed attempt.
   /// - Parameters:
-  ///   - countsAsResend: the attempt was made without the user.
+  ///   - countsAsResend: whether the attempt was automatic.
   ///   - time: ms.
   func failed(_ code: Int64, countsAsResend: Bool = false, at time: Int64) -> OutgoingMessage {
     copy(
@@ -15,14 +15,13 @@ extension OutgoingMessage {
       resendCount: countsAsResend ? resendCount + 1 : resendCount, failedAt: time, filePath: filePath)
   }
 
-  /// On its way again.
   func pendingAgain() -> OutgoingMessage {
     copy(
       message.with(status: "pending", code: nil), .pending, isAutomaticallyResendable: nil, errorCode: nil,
       resendCount: resendCount, failedAt: failedAt, filePath: filePath)
   }
 
-  /// Its file is on the server: only the command is left to send.
+  /// Its file is on the server: only the command remains to be sent.
   func uploaded(_ file: UploadedFile) -> OutgoingMessage {
     var content = message.fileContent
     content.url = file.url
@@ -38,14 +37,14 @@ extension OutgoingMessage {
       resendCount: resendCount, failedAt: failedAt, filePath: nil)
   }
 
-  /// With the file that the user chose for sending it again.
+  /// With the file that the user chose for resending it.
   func with(filePath: String?) -> OutgoingMessage {
     copy(
       message, state, isAutomaticallyResendable: isAutomaticallyResendable, errorCode: errorCode,
       resendCount: resendCount, failedAt: failedAt, filePath: filePath)
   }
 
-  /// Whether its file has to be uploaded before it can be sent.
+  /// Whether its file must be uploaded before it can be sent.
   var needsUpload: Bool { message.kind == .file && message.fileContent.url.isEmpty }
 
   private func copy(
@@ -60,7 +59,7 @@ extension OutgoingMessage {
 }
 
 extension Message {
-  /// With another status of sending in its text (Docs/Protocol.md#sending-status).
+  /// With another sending status in its text (Docs/Protocol.md#sending-status).
   func with(status: String, code: Int64?) -> Message {
     with(
       payload.edited {
@@ -69,7 +68,7 @@ extension Message {
       })
   }
 
-  /// The same message with other text; kind, channel and request id stay.
+  /// The same message with another text; kind, channel and request id stay.
   fileprivate func with(_ payload: Payload) -> Message {
     (try? Message(payload, channelURL: channelURL, requestID: requestID)) ?? self
   }

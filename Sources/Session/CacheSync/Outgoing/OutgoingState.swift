@@ -1,23 +1,23 @@
 import ChatModel
 import ChatWire
 
-/// What the engine knows of sending beside the cache.
+/// What the engine knows about sending in addition to the cache.
 struct OutgoingState {
   var queues = SendQueues()
   var policy = ResendPolicy()
-  /// Channels in which failed messages are being sent again one after the other.
+  /// Channels whose failed messages are being resent one after the other.
   var rounds: Set<ChannelURL> = []
   /// A request of background sync succeeded in this run.
   var hasSynced = false
-  /// Something may be sent again as soon as that is so.
+  /// Something can be resent as soon as that has happened.
   var isWaitingForSync = false
   var files = KeptFiles()
 }
 
-/// Files of which only the bytes were given, of failed messages: they can be sent again without the app while this run
-/// lasts, and while there is room.
+/// Files of failed messages for which only the bytes were passed: the messages can be resent without the app while this
+/// run lasts, and while there is room.
 struct KeptFiles {
-  /// Bytes in all.
+  /// Total bytes.
   static let limit = 64 << 20
 
   private var files: [(requestID: String, file: FileUpload)] = []
@@ -27,7 +27,7 @@ struct KeptFiles {
   mutating func keep(_ file: FileUpload, _ requestID: String) {
     forget(requestID)
     files.append((requestID, file))
-    // The oldest give way; the app can still give them again.
+    // The oldest are dropped first; the app can still pass them again.
     while files.reduce(0, { $0 + $1.file.bytesHeld }) > KeptFiles.limit { files.removeFirst() }
   }
 
@@ -38,12 +38,12 @@ extension FileUpload {
   fileprivate var bytesHeld: Int { if case .bytes(let bytes) = source { bytes.count } else { 0 } }
 }
 
-/// Time stamps of what the user sends: the server's clock as far as known, and never twice the same, so that messages
-/// that are sent in one millisecond keep their order.
+/// Time stamps of what the user sends: the server's clock as far as known, and never the same twice, so that messages
+/// sent in one millisecond keep their order.
 final class SendClock: Sendable {
   private let state = Locked<(offset: Int64, last: Int64)>((0, 0))
 
-  /// - Parameter offset: the server's time less this device's, ms.
+  /// - Parameter offset: the server's time minus this device's, ms.
   func set(offset: Int64) { state.withValue { $0.offset = offset } }
 
   /// - Parameter now: the device's time, ms.

@@ -1,14 +1,15 @@
-import ChatCache
+package import ChatCache
+import ChatModel
 
-/// What may be sent again, without the user and by the user, and how long failed messages are kept
+/// What may be resent automatically and by the user, and how long failed messages are kept
 /// (Docs/VendorAPIs.md#sending-again, Docs/VendorAPIs.md#legacy-options). A value: time, rows and channel state are
-/// given.
+/// passed in.
 package struct ResendPolicy: Sendable, Hashable {
-  /// The limits of the legacy layer; they hold only where it is set up.
+  /// The limits of the legacy layer; they apply only where it is set up.
   package struct LegacyLimits: Sendable, Hashable {
     /// Its policy is `automatic`.
     package var isAutomatic = false
-    /// Attempts without the user, per message; `nil` for no limit. Holds only with `isAutomatic`.
+    /// Automatic attempts per message; `nil` for no limit. Applies only with `isAutomatic`.
     package var automaticRetryCount: Int?
     /// The oldest failed messages of a channel beyond it are removed; `nil` for no limit. Default 20.
     package var maximumFailedPerChannel: Int? = 20
@@ -25,26 +26,26 @@ package struct ResendPolicy: Sendable, Hashable {
 
   package init() {}
 
-  /// Messages are sent again without the user when either layer wants it: once, for both.
+  /// Messages are resent automatically if either layer requires it: once, for both.
   package var resendsAutomatically: Bool { isAutomatic || legacy?.isAutomatic == true }
 
-  /// Codes after which a message may be sent again without the user (Docs/VendorAPIs.md#sending-again). 800700 is this
-  /// device's own trouble: the message never left.
+  /// Codes after which a message may be resent automatically (Docs/VendorAPIs.md#sending-again). 800700 is a failure of
+  /// this device: the message was never sent.
   package static let automaticCodes: Set<Int64> = [800101, 800200, 800210, 800220, 800700, 900050]
-  /// Codes after which the user may send it again (Docs/VendorAPIs.md#sending-again).
+  /// Codes after which the user may resend it (Docs/VendorAPIs.md#sending-again).
   package static let manualCodes: Set<Int64> = [
     800101, 800120, 800180, 800200, 800210, 800220, 800240, 800250, 800400, 500901, 500910, 900200,
   ]
-  /// Codes that leave open whether the server has the message: it is looked for before it is sent again.
+  /// Codes that leave open whether the server has the message: it is searched for before it is resent.
   package static let unknownOutcomeCodes: Set<Int64> = [800120, 800180, 800200, 800210, 800220]
 
-  /// Whether the user may send a failed message again. One of a legacy store without a code may be.
+  /// Whether the user may resend a failed message. One from a legacy store without a code can be resent.
   package static func canResend(_ failed: OutgoingMessage) -> Bool {
-    // Frozen channels thaw: what is resent without the user may be resent by the user.
+    // Frozen channels thaw: the user may resend what can be resent automatically.
     failed.errorCode.map { manualCodes.contains($0) || automaticCodes.contains($0) } ?? true
   }
 
-  /// Whether a failed message may be sent again without the user.
+  /// Whether a failed message may be resent automatically.
   package func canResendAutomatically(_ failed: OutgoingMessage) -> Bool {
     guard resendsAutomatically, failed.state == .failed,
       failed.isAutomaticallyResendable ?? failed.errorCode.map(ResendPolicy.automaticCodes.contains) ?? false
@@ -59,7 +60,7 @@ package struct ResendPolicy: Sendable, Hashable {
 package enum FailedRemovalReason: Int, Sendable, Hashable {
   case retentionExpired = 3
   case exceededMaximumCount = 4
-  /// The app asked for it.
+  /// The app requested it.
   case manual = 5
 }
 
@@ -68,7 +69,7 @@ package struct ResendPlan: Sendable, Equatable {
   /// Request ids to remove, oldest first.
   package var expired: [String] = []
   package var surplus: [String] = []
-  /// What to send again next, if anything.
+  /// What to resend next, if anything.
   package var next: OutgoingMessage?
 }
 
@@ -76,10 +77,10 @@ extension ResendPolicy {
   private static let day: Int64 = 86_400_000
 
   /// - Parameters:
-  ///   - failed: the failed messages of one channel, oldest first, as the cache gives them.
+  ///   - failed: the failed messages of one channel, oldest first, as the cache returns them.
   ///   - now: the server's time, ms.
   ///   - isFrozen: the user may not send to the channel now.
-  ///   - isSendable: whether everything is there that sending it needs, as the file.
+  ///   - isSendable: whether everything needed to send it is available, such as the file.
   package func plan(
     failed: [OutgoingMessage], now: Int64, isFrozen: Bool = false, isSendable: (OutgoingMessage) -> Bool = { _ in true }
   ) -> ResendPlan {

@@ -1,14 +1,14 @@
-import ChatCache
-import ChatModel
+package import ChatCache
+package import ChatModel
 
-/// What the caller of a send, edit or deletion is told: once, when it is over.
+/// Receives the result of a send, edit or deletion once, when it is over.
 package typealias SendCompletion = @Sendable (Result<Message, SendFailure>) -> Void
 
-/// A message that was not sent, edited or deleted. Holds a code, never content beside the message itself.
+/// A message that was not sent, edited or deleted. Contains a code, and no content apart from the message itself.
 package struct SendFailure: Error, Sendable, CustomStringConvertible {
-  /// A documented number: of the client (`ClientErrorCode`) or of the server (Docs/Protocol.md#error-codes).
+  /// A documented code: of the client (`ClientErrorCode`) or of the server (Docs/Protocol.md#error-codes).
   package let code: Int64
-  /// What is stored of it: failed, to be sent again or removed; `nil` when nothing is, as after an invalid parameter.
+  /// What is stored of it: failed, to be resent or removed; `nil` if nothing is, as after an invalid parameter.
   package let outgoing: OutgoingMessage?
   /// What was to be sent, with its status, `failed` or `canceled`; `nil` after an invalid parameter.
   package let message: Message?

@@ -6,32 +6,32 @@ import ChatWire
 struct SendItem: Sendable {
   enum Phase: Sendable {
     case waiting
-    /// An earlier attempt may have reached the server: it is asked.
+    /// An earlier attempt may have reached the server, which is asked.
     case looking
     case uploading
-    /// From here on it cannot be taken back.
+    /// From here on, it cannot be canceled.
     case sending
-    /// Over; the cache has to know.
+    /// Over, but not yet written to the cache.
     case ending(Outcome)
   }
 
   enum Outcome: Sendable {
-    /// With the acknowledgement, if it came on the socket.
+    /// With the acknowledgement, if it arrived on the socket.
     case sent(Message, answer: ServerMessage?)
     case failed(Int64)
   }
 
   var outgoing: OutgoingMessage
   var upload: FileUpload?
-  /// Sent again without the user.
+  /// Whether it is resent automatically.
   let isAutomatic: Bool
-  /// The code of an earlier attempt after which nobody knows whether the server has the message. Kept until the server
-  /// was asked: an attempt that fails before that says nothing new.
+  /// The code of an earlier attempt that leaves open whether the server has the message. Kept until the server was
+  /// asked: an attempt that fails before that says nothing new.
   var unknownOutcome: Int64?
   var phase = Phase.waiting
   /// Whether this attempt used the network.
   var isBegun = false
-  /// Bytes of the file that observers know to be sent.
+  /// Bytes of the file that were reported to observers as sent.
   var sentBytes: Int64 = 0
   /// How often the outcome could not be written.
   var failedWrites = 0
@@ -52,7 +52,7 @@ struct SendItem: Sendable {
   var channelURL: String { outgoing.message.channelURL }
   var needsUpload: Bool { outgoing.needsUpload }
 
-  /// Whether it can still be taken back.
+  /// Whether it can still be canceled.
   var isCancelable: Bool {
     switch phase {
     case .waiting, .looking, .uploading: outgoing.message.kind == .file
@@ -61,8 +61,8 @@ struct SendItem: Sendable {
   }
 }
 
-/// What waits to be sent, per channel in its order. The first of a channel is under way; channels do not wait for each
-/// other.
+/// What waits to be sent, per channel in order. The first message of a channel is being sent; channels do not wait for
+/// each other.
 struct SendQueues: Sendable {
   private var queues: [ChannelURL: [SendItem]] = [:]
 
@@ -101,8 +101,8 @@ struct SendQueues: Sendable {
     return nil
   }
 
-  /// Somebody else wants to know what becomes of it.
-  /// - Returns: false when it is not here.
+  /// Another caller waits for the result.
+  /// - Returns: false if the message is not here.
   mutating func add(_ completion: @escaping SendCompletion, to requestID: String) -> Bool {
     for (key, queue) in queues {
       guard let index = queue.firstIndex(where: { $0.requestID.hasSameBytes(as: requestID) }) else { continue }

@@ -2,12 +2,12 @@ import ChatCache
 import ChatModel
 
 extension CacheUpkeep {
-  /// Removes everything that is cached. What is watched is synced anew.
-  /// - Parameter isForgettingUser: also who the user is, as a sign-out does; without it a start that reaches nobody
-  ///   still finds the login of before (Docs/VendorAPIs.md#offline-login).
-  /// - Throws: `CacheError`; nothing is removed then.
+  /// Removes everything that is cached. What is watched is synced again.
+  /// - Parameter isForgettingUser: also forget who the user is, as a sign-out does; otherwise, a start without a
+  ///   connection still finds the last login (Docs/VendorAPIs.md#offline-login).
+  /// - Throws: `CacheError`; in that case nothing is removed.
   package func clearAll(isForgettingUser: Bool = false, on engine: isolated SyncEngine) async throws {
-    // Answers to what was asked before would write about a cache that is gone.
+    // Answers to earlier requests would write about a cache that no longer exists.
     engine.jobs.cancel(where: \.isSync)
     engine.jobs.cancelRetries(where: \.isSync)
     engine.history.dropWaiting()
@@ -41,15 +41,15 @@ extension CacheUpkeep {
     do {
       try await clear(channelURL, source: .application, isKeepingOutgoing: isKeepingOutgoing, on: engine)
     } catch {
-      // What was under way was called off.
+      // What was under way was canceled.
       await engine.resumeSync()
       throw error
     }
     await engine.resumeSync()
   }
 
-  /// Empties the channels that nobody looked at for longest, until at most half of the allowed room is used
-  /// (Docs/VendorAPIs.md#size-and-clearing). Channels that are watched, and messages that wait to be sent, stay.
+  /// Empties the channels that have not been viewed for the longest time, until at most half of the allowed size is
+  /// used (Docs/VendorAPIs.md#size-and-clearing). Channels that are watched, and messages that wait to be sent, stay.
   func evictIfNeeded(on engine: isolated SyncEngine) async {
     guard let limit = engine.configuration.maximumCacheSize else { return }
     do {
@@ -61,7 +61,7 @@ extension CacheUpkeep {
       }
       try await engine.cache.compact()
     } catch {
-      // Nothing was promised but room; the next login tries again.
+      // Only space is at stake; the next login tries again.
       await engine.publish(.cacheFailed(CacheError.reporting(error)))
     }
   }

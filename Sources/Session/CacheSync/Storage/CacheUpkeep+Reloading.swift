@@ -1,24 +1,24 @@
 import ChatCache
 import ChatModel
 
-/// Another connection may write to the cache file: a tool that merges into it or replaces what it holds. Then nothing that
-/// is remembered of the cache holds any more, row ids, ranges and tokens included, and the engine goes on as if it had
-/// just been started on that file, with the connection that it has (decision 28).
+/// Another connection may write to the cache file: a tool that merges into it or replaces its content. Then nothing
+/// that is remembered of the cache is valid any more, including row ids, ranges and tokens, and the engine continues as
+/// if it had just been started on that file, with its existing connection (decision 28).
 extension CacheUpkeep {
   private static let pauseKey = JobKey(.timer("reload"))
 
-  /// Takes in what other connections wrote.
+  /// Reads what other connections wrote.
   package func lookForReload(on engine: isolated SyncEngine) async {
     do { _ = try await applyReload(on: engine) } catch { await engine.cacheFailed(error) }
   }
 
-  /// As `SyncEngine.isReloadDue`. What cannot be read is no reload: the next write says what is wrong.
+  /// Same as `SyncEngine.isReloadDue`. What cannot be read is not a reload: the next write reports what is wrong.
   func isReloadDue(on engine: isolated SyncEngine) async -> Bool {
     guard let count = try? await engine.cache.noticeForeignCommits() else { return false }
     return count != reloads.known
   }
 
-  /// - Returns: whether another connection wrote since the last look.
+  /// - Returns: whether another connection has written since the last look.
   func applyReload(on engine: isolated SyncEngine) async throws -> Bool {
     let count = try await engine.cache.noticeForeignCommits()
     guard count != reloads.known else { return false }
@@ -26,13 +26,13 @@ extension CacheUpkeep {
     return true
   }
 
-  /// Drops what is remembered of the cache, tells the observers, and begins to sync anew.
+  /// Drops what is remembered of the cache, notifies the observers, and starts to sync again.
   /// - Parameter count: how many reloads the cache counts.
-  /// - Throws: what the cache throws; the reload is still to be taken in then.
+  /// - Throws: what the cache throws; in that case the reload is still to be done.
   func reload(_ count: Int, on engine: isolated SyncEngine) async throws {
-    // First: what the user sends must be in the cache before anybody reads it.
+    // First, so that what the user sends is in the cache before anyone reads it.
     reloads.known = try await engine.sending.keepSends(count, on: engine)
-    // Answers to what was asked before would write about a cache that is gone.
+    // Answers to earlier requests would write about a cache that no longer exists.
     engine.jobs.cancel(where: \.isSync)
     engine.jobs.cancelRetries(where: \.isSync)
     engine.history.dropWaiting()
@@ -47,7 +47,7 @@ extension CacheUpkeep {
     engine.history.messagesMayBeMissed(on: engine)
     engine.channelSync.channelsMayBeMissed(on: engine)
     let watched = engine.history.watchedChannelURLs
-    // What cannot be read is found out by who asks for it next.
+    // What cannot be read is noticed by the next caller that needs it.
     let missing = try? await engine.cache.read { snapshot in
       try watched.filter { try snapshot.channel(url: $0) == nil }
     }
@@ -56,9 +56,8 @@ extension CacheUpkeep {
     syncAfterReload(on: engine)
   }
 
-  /// Sync is an input of its own: a reload happens in the middle of another one. Two programs that both sync one cache
-  /// would wake each other with every page; so there are growing pauses between the syncs of reloads that follow one
-  /// another.
+  /// Sync is a separate input, because a reload happens in the middle of another one. Two programs that both sync one
+  /// cache would wake each other with every page, so there are growing pauses between the syncs of successive reloads.
   private func syncAfterReload(on engine: isolated SyncEngine) {
     reloads.isSyncDue = true
     guard !engine.jobs.isWaiting(Self.pauseKey) else { return }
@@ -68,7 +67,7 @@ extension CacheUpkeep {
   private func beginSyncAfterReload(on engine: isolated SyncEngine) {
     engine.put { engine in
       engine.storage.reloads.isSyncDue = false
-      // As at the start; also without a connection, so that whoever shows a list learns that it is complete.
+      // As at the start; even without a connection, so that a view of a list learns that it is complete.
       await engine.storage.loadStaleChannels(on: engine)
       await engine.eventHandling.loadMutes(on: engine)
       await engine.channelSync.loadChannelLists(on: engine)
@@ -83,7 +82,7 @@ extension CacheUpkeep {
 }
 
 extension SyncEngine {
-  /// Whether another connection wrote to the cache, and the observers were not told so yet. Who read it meanwhile may have
-  /// read what was there before, or after.
+  /// Whether another connection wrote to the cache and the observers have not been notified yet. What was read in
+  /// between may be from before or after that.
   package func isReloadDue() async -> Bool { await storage.isReloadDue(on: self) }
 }

@@ -4,30 +4,30 @@ import ChatWire
 
 /// What the engine knows of commits of other connections.
 struct Reloads {
-  /// How many reloads of the cache were taken in.
+  /// How many reloads of the cache were handled.
   var known = 0
-  /// A reload came after the last sync had begun.
+  /// A reload came after the last sync had started.
   var isSyncDue = false
 }
 
-/// What the engine knows of its cache as a whole: what was cleared, which channels it keeps as stale, and what other
-/// connections wrote.
+/// What the engine knows of its cache as a whole: what was cleared, which channels are recorded as stale, and what
+/// other connections wrote.
 package final class CacheUpkeep {
-  /// The stale channels that the cache keeps; `nil` before it was read.
+  /// The stale channels recorded in the cache; `nil` before they were read.
   private(set) var knownStaleChannels: StaleChannels?
   var reloads = Reloads()
   private var clearings = ClearingTimes()
 
   init() {}
 
-  /// Takes over what the last run left stale. Done once; when the cache cannot be read, when work is scheduled next.
+  /// Takes over what the last run left stale. Done once; if the cache cannot be read, when work is next scheduled.
   func loadStaleChannels(on engine: isolated SyncEngine) async {
     guard knownStaleChannels == nil else { return }
     do {
       let staleChannels = try await engine.cache.read { try $0.staleChannels() }
       if staleChannels.isEverything {
         try await engine.commitToCache(.application) { transaction in
-          // Everything is listed again, and what the lists do not bring is asked for.
+          // Everything is listed again, and what the lists do not bring is requested.
           try transaction.setToken(nil, .channelList)
           try transaction.removeChannelListProgress()
           try transaction.setStaleChannels(StaleChannels())
@@ -37,7 +37,7 @@ package final class CacheUpkeep {
       } else {
         knownStaleChannels = staleChannels
       }
-      // Nothing of this run: it is found out by asking.
+      // Not from this run: it is found by asking.
       for url in staleChannels.channelURLs {
         engine.channelSync.markStale(channelURL: url, source: .channelChangelog, on: engine)
       }
@@ -46,10 +46,10 @@ package final class CacheUpkeep {
     }
   }
 
-  /// The cache keeps these stale channels now; `nil`: they are to be read.
+  /// The cache now records these stale channels; `nil`: they must be read.
   func keep(_ staleChannels: StaleChannels?) { knownStaleChannels = staleChannels }
 
-  /// How many reloads of the cache were taken in.
+  /// How many reloads of the cache were handled.
   var knownReloads: Int { reloads.known }
 
   /// Whether everything was cleared after `input`.
@@ -60,7 +60,7 @@ package final class CacheUpkeep {
     clearings.isCleared(channelURL: channelURL, since: input)
   }
 
-  /// Everything is cleared, or a channel's messages are: answers to what was asked before are void.
+  /// Everything, or a channel's messages, are cleared: answers to earlier requests are void.
   /// - Parameter channelURL: `nil` for everything.
   func wasCleared(channelURL: String? = nil, on engine: isolated SyncEngine) {
     if let channelURL {

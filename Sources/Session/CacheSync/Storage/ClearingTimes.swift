@@ -1,7 +1,7 @@
 import ChatModel
 
-/// When something was cleared: answers to what was asked before are not written, because what they name may have been
-/// deleted before, and nothing here remembers that any more.
+/// When something was cleared: answers to earlier requests are not written, because what they contain may have been
+/// deleted before, and nothing remembers that any more.
 struct ClearingTimes {
   /// The last input that cleared everything.
   private var everything: UInt64 = 0
@@ -21,7 +21,7 @@ struct ClearingTimes {
   }
 
   /// Forgets what no running job needs.
-  /// - Parameter number: the oldest input with a job under way; `nil` when none is.
+  /// - Parameter number: the oldest input with a running job; `nil` if there is none.
   mutating func forget(before number: UInt64?) {
     guard !channels.isEmpty else { return }
     channels = number.map { number in channels.filter { $0.value > number } } ?? [:]

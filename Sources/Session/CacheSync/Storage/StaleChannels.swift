@@ -1,13 +1,15 @@
 import ChatCache
 import ChatModel
+import ChatWire
 
-/// The channels that have to be asked for again, as the cache keeps them: a run that ends before the answers is followed
-/// by one that asks.
+/// The channels that must be requested again, as recorded in the cache: a run that ends before the answers is followed
+/// by one that requests them.
 ///
-/// They stand in the session's row. Whatever makes a channel stale, or moves a token or a list past it, writes them
-/// in its own transaction (decision 14).
+/// They are in the session's row. Whatever makes a channel stale, or moves a token or a list past it, writes them in
+/// its own transaction (decision 14).
 struct StaleChannels: Sendable, Equatable {
-  /// So many channels are named at most; of more, none is, and the next run lists all channels again.
+  /// The maximum number of recorded channels; if there are more, none is recorded, and the next run lists all channels
+  /// again.
   static let limit = 100
 
   private(set) var channels: Set<ChannelURL> = []

@@ -1,8 +1,8 @@
-import ChatModel
-import ChatWire
+package import ChatModel
+package import ChatWire
 
-/// What a start without connection needs of the last login (Docs/VendorAPIs.md#offline-login). Keys and tokens are
-/// secrets and never stored: the file is not encrypted.
+/// What a start without a connection needs from the last login (Docs/VendorAPIs.md#offline-login). Keys and tokens are
+/// secrets and never stored, because the file is not encrypted.
 package struct StoredSession: Sendable {
   package let payload: Payload
 
@@ -15,7 +15,7 @@ package struct StoredSession: Sendable {
     self.payload = payload
   }
 
-  /// The same login with the user as they are now.
+  /// The same login with an updated user.
   package func replacing(_ user: User) -> StoredSession {
     StoredSession(user: user, loggedInAt: loggedInAt)
   }
@@ -27,7 +27,7 @@ package struct StoredSession: Sendable {
     }
   }
 
-  /// Who was logged in, as the server described them.
+  /// The logged-in user, as described by the server.
   package var user: User? { payload.object("user").flatMap(User.init) }
   /// When, by the server's clock, ms.
   package var loggedInAt: Int64 { payload.integer("login_ts") ?? 0 }

@@ -1,11 +1,11 @@
 import CacheSync
 import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
 /// Sending files: the file is uploaded first, then the message is sent. See `sendUserMessage`.
 extension BaseChannel {
-  /// - Parameter progressHandler: bytes since the last call, bytes so far, bytes in all.
+  /// - Parameter progressHandler: bytes since the last call, bytes so far, total bytes.
   @discardableResult
   public func sendFileMessage(
     params: FileMessageParams, progressHandler: ProgressHandler? = nil, completionHandler: FileMessageHandler? = nil
@@ -14,7 +14,7 @@ extension BaseChannel {
   }
 
   /// Sends a file, and waits until the server has the message.
-  /// - Throws: `SBDError`; the message is kept as failed then.
+  /// - Throws: `SBDError`; the message is kept as failed.
   public func send(_ params: FileMessageParams) async throws -> FileMessage {
     let (content, upload) = (params.content, params.upload)
     return try await session.awaitAnswer { (handler: @escaping FileMessageHandler) in
@@ -22,11 +22,11 @@ extension BaseChannel {
     }
   }
 
-  /// Sends several files, each as a message of its own.
+  /// Sends several files, each as a separate message.
   /// - Parameters:
-  ///   - progressHandler: with the message's request id before the numbers.
-  ///   - sentMessageHandler: once for each.
-  ///   - completionHandler: when all are sent or failed; with 800110 when there are none.
+  ///   - progressHandler: also receives the message's request id, as its first argument.
+  ///   - sentMessageHandler: called once for each message.
+  ///   - completionHandler: called when all were sent or have failed; with 800110 if there are none.
   /// - Returns: the pending messages, in the order of `params`.
   @discardableResult
   public func sendFileMessages(
@@ -56,8 +56,8 @@ extension BaseChannel {
     return messages
   }
 
-  /// Sends a failed or canceled message again, under its request id.
-  /// - Parameter binaryData: the file, when only its bytes were given and the app was restarted since.
+  /// Resends a failed or canceled message, under its request id.
+  /// - Parameter binaryData: the file, if only its bytes were passed and the app has been restarted since.
   /// - Returns: the message as pending.
   @discardableResult
   public func resendFileMessage(
@@ -82,8 +82,8 @@ extension BaseChannel {
       failedMessage.fileKey)
   }
 
-  /// Takes a file message back that is not sent yet.
-  /// - Parameter completionHandler: false with 800230 when it was too late, or there is none.
+  /// Cancels a file message that has not been sent.
+  /// - Parameter completionHandler: false with 800230 if it was too late, or there is no such message.
   public func cancelUploadingFileMessage(
     requestId: String, completionHandler: ((Bool, SBDError?) -> Void)? = nil
   ) {
@@ -102,8 +102,8 @@ extension BaseChannel {
   }
 
   /// - Parameters:
-  ///   - repeatedID: the request id of a message that is sent once more.
-  ///   - newID: the request id of a new one; `nil` makes one.
+  ///   - repeatedID: the request id of a message that is resent.
+  ///   - newID: the request id of a new message; `nil` creates one.
   @discardableResult
   func sendFile(
     _ content: FileMessageContent, _ upload: FileUpload?, again repeatedID: String? = nil, named newID: String? = nil,
@@ -131,7 +131,7 @@ extension FileUpload {
 }
 
 extension ChatSession {
-  /// As on the message's channel.
+  /// Same as on the message's channel.
   public func cancelUploadingFileMessage(requestId: String, completionHandler: ((Bool, SBDError?) -> Void)? = nil) {
     let handler = completionHandler.map(AppValue.init)
     engine.cancel(requestID: requestId) { isCanceled in

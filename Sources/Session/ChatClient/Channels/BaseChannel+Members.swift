@@ -1,19 +1,19 @@
 import ChatModel
-import Foundation
+public import Foundation
 
-/// What a channel is, read from its value when it is asked for.
+/// The channel's properties, read from its value on demand.
 extension BaseChannel {
-  /// Empty when it has none.
+  /// Empty if it has none.
   public var name: String { value.name }
-  /// The address of its picture; empty when it has none, never `nil`.
+  /// The address of its picture; empty if it has none, never `nil`.
   public var coverURL: String? { value.coverURL }
-  /// Free data of the app; empty when there are none, never `nil`.
+  /// Free data of the app; empty if there is none, never `nil`.
   public var data: String? { value.data }
-  /// Empty when it has none, never `nil`.
+  /// Empty if it has none, never `nil`.
   public var customType: String? { value.customType }
-  /// Who made it; `nil` when the server does not tell.
+  /// The user who created it; `nil` if the server does not say.
   public var creator: User? { value.createdBy.map { User($0, fileKey: session.fileKey) } }
-  /// Seconds, as the server has it; 0 when unknown.
+  /// Seconds, as on the server; 0 if unknown.
   public var createdAt: UInt { UInt(clamping: (value.createdAt ?? 0) / 1000) }
   /// Whether only operators may send.
   public var isFrozen: Bool { value.isFrozen }
@@ -24,11 +24,11 @@ extension BaseChannel {
   public func isOpenChannel() -> Bool { false }
   public func isOpen() -> Bool { false }
   public var channelType: ChannelType { .group }
-  /// The metadata as the cache has them; empty when there are none, or when nobody asked for them yet.
+  /// The cached metadata; empty if there is none, or if it has not been requested yet.
   public func getCachedMetaData() -> [String: String] { value.metadata ?? [:] }
 
-  /// The channel as bytes that the session's `channel(serialized:)` of this and later versions reads. They hold what was
-  /// written: keep them where the app keeps such.
+  /// The channel as bytes that `channel(serialized:)` of this and later versions reads. They contain what users wrote:
+  /// store them where the app keeps such content.
   public func serialize() -> Data? {
     let payload = value.payload
     return SerializedForm.channel.write { $0.set("channel", payload) }

@@ -2,16 +2,16 @@ import CacheSync
 import ChatModel
 import ChatWire
 
-/// Changing and deleting messages, and reactions to them. The handler gets the message as it is afterwards.
+/// Changing and deleting messages, and reactions to them. The handler receives the changed message.
 extension BaseChannel {
-  /// Changes what `params` name; the rest stays.
+  /// Changes what `params` set; the rest stays.
   public func updateUserMessage(
     messageId: Int64, params: UserMessageParams, completionHandler: UserMessageHandler? = nil
   ) {
     edit(.user, messageId, params.edit, completionHandler)
   }
 
-  /// Changes what `params` name; the file stays.
+  /// Changes what `params` set; the file stays.
   public func updateFileMessage(
     messageId: Int64, params: FileMessageParams, completionHandler: FileMessageHandler? = nil
   ) {
@@ -45,7 +45,7 @@ extension BaseChannel {
     try await session.awaitAnswer { deleteMessage(messageId: messageId, completionHandler: $0) }
   }
 
-  /// Everybody sees the translations.
+  /// Everyone sees the translations.
   /// - Parameter targetLanguages: codes.
   public func translateUserMessage(
     _ message: UserMessage, targetLanguages: [String], completionHandler: UserMessageHandler? = nil
@@ -104,14 +104,14 @@ extension BaseChannel {
     change(keys.map { MetaArray(key: $0, values: []) }, .remove, of: message, completionHandler)
   }
 
-  /// Adds values to keys; keys that are not there are made.
+  /// Adds values to keys; missing keys are created.
   public func addMessageMetaArrayValues(
     message: BaseMessage, metaArrays: [MessageMetaArray], completionHandler: BaseMessageHandler? = nil
   ) {
     change(metaArrays.map(\.metaArray), .add, of: message, completionHandler)
   }
 
-  /// Removes values; their keys stay. A key that is named without values goes itself.
+  /// Removes values; their keys stay. A key without values is removed itself.
   public func removeMessageMetaArrayValues(
     message: BaseMessage, metaArrays: [MessageMetaArray], completionHandler: BaseMessageHandler? = nil
   ) {

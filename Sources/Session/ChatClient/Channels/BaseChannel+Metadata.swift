@@ -7,13 +7,13 @@ extension BaseChannel {
   public typealias MetaDataHandler = ([String: String]?, SBDError?) -> Void
   public typealias MetaCountersHandler = ([String: Int]?, SBDError?) -> Void
 
-  /// Fails when one of the keys is there already.
+  /// Fails if one of the keys already exists.
   public func createMetaData(_ metaData: [String: String], completionHandler: MetaDataHandler? = nil) {
     session.engine.calls.setMetadata(
       metaData, of: channelURL, isCreating: true, completion: session.answer(completionHandler) { $0 })
   }
 
-  /// Changes keys, and adds those that are not there.
+  /// Changes keys, and adds missing ones.
   public func updateMetaData(_ metaData: [String: String], completionHandler: MetaDataHandler? = nil) {
     session.engine.calls.setMetadata(
       metaData, of: channelURL, isCreating: false, completion: session.answer(completionHandler) { $0 })
@@ -40,9 +40,9 @@ extension BaseChannel {
 
   // MARK: Counters
 
-  // Disfavoured: the shim has these names with the `NSNumber`s of version 3.1, and code that imports it means those.
+  // Disfavored: the shim has these names with the `NSNumber`s of version 3.1, which code that imports it expects.
 
-  /// Fails when one of the keys is there already.
+  /// Fails if one of the keys already exists.
   @_disfavoredOverload
   public func createMetaCounters(_ metaCounters: [String: Int], completionHandler: MetaCountersHandler? = nil) {
     change(metaCounters, nil, completionHandler)

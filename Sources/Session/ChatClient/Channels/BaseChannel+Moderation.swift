@@ -1,7 +1,7 @@
 import CacheSync
 import ChatModel
 
-/// What operators do, and reports.
+/// Moderation by operators, and reports.
 extension BaseChannel {
   public func addOperators(userIds: [String], completionHandler: SBErrorHandler? = nil) {
     session.engine.calls.addOperators(userIds, to: channelURL, completion: session.answer(completionHandler))
@@ -15,7 +15,7 @@ extension BaseChannel {
     session.engine.calls.removeAllOperators(from: channelURL, completion: session.answer(completionHandler))
   }
 
-  /// How the user is muted: whether, why, since when and until when (ms, -1 for ever), and for how long still (ms).
+  /// The mute of the user: whether, why, from when and until when (ms, -1 for no end), and for how much longer (ms).
   public func getMyMutedInfo(
     completionHandler: @escaping (Bool, String, Int64, Int64, Int64, SBDError?) -> Void
   ) {
@@ -71,7 +71,7 @@ extension GroupChannel {
 
   public func unfreeze() async throws { try await session.awaitAnswer { unfreeze(completionHandler: $0) } }
 
-  /// - Parameter seconds: -1 for ever.
+  /// - Parameter seconds: -1 for no end.
   public func banUser(
     userId: String, seconds: Int, description: String? = nil, completionHandler: SBErrorHandler? = nil
   ) {
@@ -84,7 +84,7 @@ extension GroupChannel {
     session.engine.calls.unban(userId, from: channelURL, completion: session.answer(completionHandler))
   }
 
-  /// - Parameter seconds: -1, the default, for ever.
+  /// - Parameter seconds: -1, the default, for no end.
   public func muteUser(
     userId: String, seconds: Int = -1, description: String? = nil, completionHandler: SBErrorHandler? = nil
   ) {
@@ -97,7 +97,7 @@ extension GroupChannel {
     session.engine.calls.unmute(userId, in: channelURL, completion: session.answer(completionHandler))
   }
 
-  /// Shows a message at the top for everybody.
+  /// Shows a message at the top for everyone.
   public func pinMessage(messageId: Int64, completionHandler: SBErrorHandler? = nil) {
     session.engine.calls.pin(messageId, in: channelURL, isPinning: true, completion: session.answer(completionHandler))
   }

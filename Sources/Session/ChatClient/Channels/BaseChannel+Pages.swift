@@ -2,7 +2,7 @@ import CacheSync
 import ChatModel
 import ChatWire
 
-/// Pages of messages: from the server while there is a connection, and then cached; else from the cache.
+/// Pages of messages: from the server while there is a connection, and then cached; otherwise from the cache.
 extension BaseChannel {
   /// Messages around a time.
   /// - Parameter timestamp: ms; `Int64.max` is the newest end.
@@ -17,14 +17,14 @@ extension BaseChannel {
     }
   }
 
-  /// Messages around a time, as `getMessagesByTimestamp` tells them.
+  /// Messages around a time, as with `getMessagesByTimestamp`.
   public func messages(around timestamp: Int64, params: MessageListParams) async throws -> [BaseMessage] {
     try await session.awaitAnswer { (handler: @escaping MessageListHandler) in
       getMessagesByTimestamp(timestamp, params: params, completionHandler: handler)
     }
   }
 
-  /// Messages around a message; it is asked for when the cache does not have it.
+  /// Messages around a message, which is requested if the cache does not have it.
   public func getMessagesByMessageId(
     _ messageId: Int64, params: MessageListParams, completionHandler: MessageListHandler? = nil
   ) {
@@ -33,7 +33,7 @@ extension BaseChannel {
     session.engine.calls.creationTime(of: messageId, in: channelURL) { [self] result in
       switch result {
       case .success(let time):
-        // Those of the same millisecond lie on both sides of it.
+        // Messages of the same millisecond are on both sides of it.
         page(time, settings, isInclusive: true) { result in
           result.map { settings.page($0, around: PageCenter(time: time, id: messageId)) }
         } then: {
@@ -65,7 +65,7 @@ extension BaseChannel {
 
   // MARK: Changelogs
 
-  /// What changed since a token that an earlier call gave; `nil` for the server's own beginning.
+  /// What has changed since a token of an earlier call; `nil` for the server's own start.
   public func getMessageChangeLogs(token: String?, completionHandler: MessageChangeLogsHandler? = nil) {
     changes(since: token.map { .token($0) } ?? .timestamp(0), completionHandler)
   }
@@ -94,14 +94,14 @@ extension BaseChannel {
   }
 }
 
-/// A place in the order of messages.
+/// A position in the order of messages.
 private struct PageCenter {
   let time: Int64
   let id: Int64
 }
 
 extension MessageListSettings {
-  /// Which replies to ask the server for.
+  /// Which replies to request from the server.
   fileprivate var replyFilter: ReplyFilter {
     switch wantedReplies {
     case .none: .none
@@ -110,13 +110,13 @@ extension MessageListSettings {
     }
   }
 
-  /// What the app gets of messages in ascending order.
+  /// What the app receives of messages in ascending order.
   fileprivate func page(_ messages: [ChatModel.Message]) -> [ChatModel.Message] {
     let admitted = messages.filter { admits($0) }
     return reverse ? admitted.reversed() : admitted
   }
 
-  /// The same around a message, which is among `messages`.
+  /// The same around a message in `messages`.
   fileprivate func page(_ messages: [ChatModel.Message], around place: PageCenter) -> [ChatModel.Message] {
     let admitted = messages.filter { admits($0) }
     let before = admitted.filter { ($0.createdAt, $0.id) < (place.time, place.id) }.suffix(max(0, previousResultSize))

@@ -3,8 +3,9 @@ import ChatModel
 import ChatWire
 import Foundation
 
-/// Sending texts. Every call returns the pending message at once; it is stored before anything is sent, and messages of a
-/// channel go out in the order of the calls. The handler gets the sent message, or the failed one beside the error.
+/// Sending texts. Every call returns the pending message at once. It is stored before anything is sent, and messages of
+/// a channel are sent in the order of the calls. The handler receives the sent message, or the failed one together with
+/// the error.
 extension BaseChannel {
   @discardableResult
   public func sendUserMessage(
@@ -19,13 +20,13 @@ extension BaseChannel {
   }
 
   /// Sends a text, and waits until the server has it.
-  /// - Throws: `SBDError`; the message is kept as failed then.
+  /// - Throws: `SBDError`; the message is kept as failed.
   public func send(_ params: UserMessageParams) async throws -> UserMessage {
     let content = params.content
     return try await session.awaitAnswer { (handler: @escaping UserMessageHandler) in sendText(content, handler) }
   }
 
-  /// Sends a failed or canceled message again, under its request id.
+  /// Resends a failed or canceled message, under its request id.
   /// - Returns: the message as pending.
   @discardableResult
   public func resendUserMessage(
@@ -50,7 +51,7 @@ extension BaseChannel {
     return targetChannel.sendText(isCopyable(message) ? content : UserMessageContent(""), completionHandler)
   }
 
-  /// - Parameter requestID: of a message that is sent once more.
+  /// - Parameter requestID: the request id of a message that is resent.
   @discardableResult
   func sendText(
     _ content: UserMessageContent, requestID: String? = nil, _ handler: UserMessageHandler?
@@ -74,7 +75,7 @@ extension BaseChannel {
   // MARK: What all kinds share
 
   /// From the engine's answer to the app's handler.
-  /// - Parameter uploadID: the request id under which progress is told, which ends now.
+  /// - Parameter uploadID: the request id under which progress is reported, which ends now.
   func sent<Sent: BaseMessage>(
     _ handler: ((Sent?, SBDError?) -> Void)?, uploadID: String? = nil
   ) -> SendCompletion {
@@ -116,7 +117,7 @@ extension BaseChannel {
 extension ChatSession {
   func makeRequestID() -> String { engine.configuration.makeRequestID() }
 
-  /// Who sends: the user as the server described it last, or the id alone.
+  /// The sender: the user as the server last described it, or only the id.
   func sender() throws(SendFailure) -> ChatModel.User {
     if let known = sendingUser.withValue({ $0 }) { return known }
     let id = userID

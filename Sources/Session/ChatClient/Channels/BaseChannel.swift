@@ -1,11 +1,11 @@
-import ChatModel
+package import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
-/// A channel as the app holds it: it always shows the newest state that the app was told of. Equal to every other object
-/// of the same channel.
+/// A channel as the app holds it: it always shows the latest state that the app was notified of. Equal to every other
+/// object of the same channel.
 ///
-/// Members may be read on any thread; on the app's delegate queue they agree with the event that is being delivered.
+/// Members can be read on any thread; on the app's delegate queue they agree with the event that is being delivered.
 // Sendable although not final and an NSObject: the stored properties are constants of sendable types.
 public class BaseChannel: NSObject, @unchecked Sendable {
   struct State: Sendable {
@@ -38,5 +38,5 @@ public class BaseChannel: NSObject, @unchecked Sendable {
 }
 
 /// A group channel of the session's user. See `BaseChannel`.
-// Sendable: see `BaseChannel`; it stores nothing of its own.
+// Sendable: see `BaseChannel`; it stores nothing itself.
 public final class GroupChannel: BaseChannel, @unchecked Sendable {}

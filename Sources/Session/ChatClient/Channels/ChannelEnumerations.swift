@@ -1,4 +1,4 @@
-import ChatModel
+package import ChatModel
 
 /// Which unread counts the user wants for a channel.
 public enum CountPreference: UInt, Sendable {
@@ -44,7 +44,7 @@ public enum GroupChannelHiddenState: UInt, Sendable {
 
 /// When a channel sends a push notification to the user.
 public enum GroupChannelPushTriggerOption: UInt, Sendable {
-  /// As the user's own setting says.
+  /// As set by the user.
   case `default` = 0
   case all = 1
   case off = 2

@@ -1,11 +1,12 @@
 import CacheSync
+import ChatCache
 import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
-/// Channels of a session: getting and making them, and what is about all of them.
+/// Channels of a session: fetching and creating them, and calls about all of them.
 extension ChatSession {
-  /// A channel: the cached one at once, else the server's.
+  /// A channel: the cached one at once, otherwise the server's.
   public func channel(url: String, completionHandler: GroupChannelHandler? = nil) {
     guard !url.isEmpty else { return refuse(.invalidParameter) { completionHandler?(nil, $0) } }
     engine.calls.channel(url, completion: answer(completionHandler) { [self] in channel($0) })
@@ -15,18 +16,18 @@ extension ChatSession {
     try await awaitAnswer { channel(url: url, completionHandler: $0) }
   }
 
-  /// A channel as the server has it now.
+  /// A channel as it is now on the server.
   public func channelWithoutCache(url: String, completionHandler: GroupChannelHandler? = nil) {
     guard !url.isEmpty else { return refuse(.invalidParameter) { completionHandler?(nil, $0) } }
     engine.calls.fetchChannel(url, completion: answer(completionHandler) { [self] in channel($0) })
   }
 
-  /// The object of a channel that somebody holds; `nil` for others, also when they are cached: reading the cache takes
-  /// time, `channel(url:)` does it.
+  /// The object of a channel that is currently held; `nil` for others, even if they are cached: reading the cache takes
+  /// time, use `channel(url:)`.
   public func heldChannel(url: String) -> GroupChannel? { handles.existing(url: url) }
 
-  /// Makes a channel, or finds the distinct one of the same members.
-  /// - Parameter progressHandler: how far the upload of a cover image is.
+  /// Creates a channel, or finds the distinct one with the same members.
+  /// - Parameter progressHandler: the progress of uploading a cover image.
   public func createChannel(
     params: GroupChannelCreateParams, progressHandler: ProgressHandler? = nil,
     completionHandler: GroupChannelHandler? = nil
@@ -46,9 +47,9 @@ extension ChatSession {
     try await awaitAnswer { createChannel(params: params, completionHandler: $0) }
   }
 
-  /// Reads what `serialize()` of a channel wrote. Until it was read, the object may show less than the cache knows: what
-  /// is cached takes the place of what was serialized a moment later, on the app's queue.
-  /// - Returns: `nil` for anything else, and for what a later version wrote.
+  /// Reads what a channel's `serialize()` wrote. At first, the object may show less than the cache knows: a moment
+  /// later, on the app's queue, the cached state replaces the serialized one.
+  /// - Returns: `nil` for anything else, and for data of a later version.
   public func channel(serialized data: Data) -> GroupChannel? {
     guard let payload = SerializedForm.channel.read(data)?.object("channel"),
       let value = try? ChatModel.Channel(payload)
@@ -63,12 +64,12 @@ extension ChatSession {
 
   // MARK: All channels
 
-  /// The user has read everything. Once a second: sooner it fails with 800160.
+  /// Marks everything as read. At most once a second: earlier calls fail with 800160.
   public func markAsReadAll(completionHandler: SBErrorHandler? = nil) {
     engine.calls.markAllAsRead(completion: answer(completionHandler))
   }
 
-  /// The user has read these channels. Counts as `markAsReadAll` for its limit.
+  /// Marks these channels as read. Shares the limit of `markAsReadAll`.
   public func markAsRead(channelURLs: [String], completionHandler: SBErrorHandler? = nil) {
     guard !channelURLs.isEmpty else { return refuse(.invalidParameter) { completionHandler?($0) } }
     engine.calls.markAllAsRead(channelURLs, completion: answer(completionHandler))
@@ -80,15 +81,15 @@ extension ChatSession {
     engine.calls.markAsDelivered(channelURL, completion: answer(completionHandler))
   }
 
-  /// Unread messages of all channels, as the server counts them; 0 beside an error.
-  /// - Parameter channelCustomTypes: only of such channels; `nil` or empty for all.
+  /// Unread messages of all channels, as the server counts them; 0 if there is an error.
+  /// - Parameter channelCustomTypes: only channels with these types; `nil` or empty for all.
   public func getTotalUnreadMessageCount(
     channelCustomTypes: [String]? = nil, completionHandler: @escaping (UInt, SBDError?) -> Void
   ) {
     engine.calls.totalUnreadMessages(customTypes: channelCustomTypes ?? [], completion: count(completionHandler))
   }
 
-  /// Channels with unread messages; 0 beside an error.
+  /// Channels with unread messages; 0 if there is an error.
   public func getTotalUnreadChannelCount(completionHandler: @escaping (UInt, SBDError?) -> Void) {
     engine.calls.totalUnreadChannels(completion: count(completionHandler))
   }
@@ -103,15 +104,15 @@ extension ChatSession {
     answer({ handler($0 ?? 0, $1) }) { UInt(clamping: $0) }
   }
 
-  /// How many channels the user has, as the server counts them; 0 beside an error.
+  /// How many channels the user has, as the server counts them; 0 if there is an error.
   public func getGroupChannelCount(
     memberStateFilter: MemberStateFilter, completionHandler: @escaping (UInt, SBDError?) -> Void
   ) {
     engine.calls.channelCount(memberStateFilter.asked, completion: count(completionHandler))
   }
 
-  /// A channel: the cached one, or the server's where nothing is cached.
-  /// - Parameter completion: called once, in a session job; with the errors of the cache, the wire or the server.
+  /// A channel: the cached one, or the server's if it is not cached.
+  /// - Parameter completion: called once, in a session job; with errors of the cache, the wire or the server.
   package func getChannel(
     url: String, completion: @escaping @Sendable (Result<GroupChannel, any Error>, inout Delivery) async -> Void
   ) {

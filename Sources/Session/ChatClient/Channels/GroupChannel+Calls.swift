@@ -1,10 +1,10 @@
 import CacheSync
 import ChatModel
 
-/// What the user does with a channel. Calls return at once and are answered in the order in which the server answers;
-/// when the handler is called, the channel shows the effect.
+/// Calls of the user on a channel. They return at once and are answered in the order in which the server answers; when
+/// the handler is called, the channel shows the effect.
 extension GroupChannel {
-  /// Gets the channel's own data from the server.
+  /// Fetches the channel's own data from the server.
   public func refresh(completionHandler: SBErrorHandler? = nil) {
     let done = session.answer(completionHandler)
     session.engine.calls.fetchChannel(channelURL) { done($0.map { _ in }) }
@@ -12,8 +12,8 @@ extension GroupChannel {
 
   public func refresh() async throws { try await session.awaitAnswer { refresh(completionHandler: $0) } }
 
-  /// Changes what `params` name.
-  /// - Parameter progressHandler: how far the upload of a cover image is.
+  /// Changes what `params` set.
+  /// - Parameter progressHandler: the progress of uploading a cover image.
   public func update(
     params: GroupChannelUpdateParams, progressHandler: ProgressHandler? = nil,
     completionHandler: GroupChannelHandler? = nil
@@ -23,7 +23,7 @@ extension GroupChannel {
       completion: session.answer(completionHandler) { [session] in session.channel($0) })
   }
 
-  /// Deletes the channel for everybody; operators may.
+  /// Deletes the channel for everyone; only for operators.
   public func delete(completionHandler: SBErrorHandler? = nil) {
     session.engine.calls.deleteChannel(channelURL, completion: session.answer(completionHandler))
   }
@@ -88,10 +88,10 @@ extension GroupChannel {
 
   // MARK: For the user alone
 
-  /// Takes the channel out of the user's lists.
+  /// Removes the channel from the user's lists.
   /// - Parameters:
-  ///   - hidePreviousMessages: messages up to now are not visible to the user any more. Default false.
-  ///   - allowAutoUnhide: the next message shows the channel again. Default true.
+  ///   - hidePreviousMessages: whether messages up to now become invisible to the user. Default false.
+  ///   - allowAutoUnhide: whether the next message shows the channel again. Default true.
   public func hide(
     hidePreviousMessages: Bool = false, allowAutoUnhide: Bool = true, completionHandler: SBErrorHandler? = nil
   ) {
@@ -112,7 +112,7 @@ extension GroupChannel {
 
   public func unhide() async throws { try await session.awaitAnswer { unhide(completionHandler: $0) } }
 
-  /// Messages up to now are not visible to the user any more.
+  /// Makes messages up to now invisible to the user.
   public func resetMyHistory(completionHandler: SBErrorHandler? = nil) {
     session.engine.calls.resetHistory(channelURL, completion: session.answer(completionHandler))
   }
@@ -129,7 +129,7 @@ extension GroupChannel {
     try await session.awaitAnswer { setMyPushTriggerOption(option, completionHandler: $0) }
   }
 
-  /// The server's word on it; `default` beside an error.
+  /// The server's setting; `default` if there is an error.
   public func getMyPushTriggerOption(
     completionHandler: @escaping (GroupChannelPushTriggerOption, SBDError?) -> Void
   ) {
@@ -147,7 +147,7 @@ extension GroupChannel {
     try await session.awaitAnswer { setMyCountPreference(preference, completionHandler: $0) }
   }
 
-  /// Tells the server of a screenshot.
+  /// Reports a screenshot to the server.
   public func notifyScreenshotWasTaken(completionHandler: SBErrorHandler? = nil) {
     session.engine.calls.notifyScreenshot(of: channelURL, completion: session.answer(completionHandler))
   }
@@ -161,7 +161,7 @@ extension GroupChannel {
 
   public func markAsRead() async throws { try await session.awaitAnswer { markAsRead(completionHandler: $0) } }
 
-  /// A message and everything after it counts as unread again.
+  /// Marks a message and everything after it as unread.
   public func markAsUnread(message: BaseMessage, completionHandler: SBErrorHandler? = nil) {
     guard message.messageId > 0, message.channelURL.hasSameBytes(as: channelURL) else {
       return session.refuse(.invalidParameter) { completionHandler?($0) }
@@ -175,7 +175,7 @@ extension GroupChannel {
     session.engine.calls.markAsDelivered(channelURL, completion: session.answer(completionHandler))
   }
 
-  /// Tells the others that the user types; at most once a second. It ends by itself after ten.
+  /// Notifies the other members that the user is typing; at most once a second. It ends by itself after ten seconds.
   public func startTyping() { session.engine.calls.setTyping(true, in: channelURL) }
 
   public func endTyping() { session.engine.calls.setTyping(false, in: channelURL) }

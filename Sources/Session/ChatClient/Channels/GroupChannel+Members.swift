@@ -1,10 +1,9 @@
 import ChatModel
 
-/// What a group channel is, and what it is to the user; read from its value when it is asked for.
+/// The properties of a group channel and what it is to the user, read from its value on demand.
 extension GroupChannel {
   // MARK: The channel
 
-  /// `nil` when there is none.
   public var lastMessage: BaseMessage? { value.lastMessage.map { session.message($0) } }
   public var isSuper: Bool { value.isSuper }
   public var isBroadcast: Bool { value.isBroadcast }
@@ -16,24 +15,24 @@ extension GroupChannel {
   public var isChatNotification: Bool { value.isChatNotification }
   public var hasBot: Bool { value.payload.boolean("has_bot") ?? false }
   public var hasAIBot: Bool { value.payload.boolean("has_ai_bot") ?? false }
-  /// Seconds until messages disappear; -1 when they do not.
+  /// Seconds until messages disappear; -1 if they do not.
   public var messageSurvivalSeconds: Int { Int(clamping: value.messageSurvivalSeconds) }
   public var pinnedMessageIds: [Int64] { value.pinnedMessageIDs }
-  /// The message that was pinned last; `nil` when none is.
+  /// The last pinned message; `nil` if there is none.
   public var lastPinnedMessage: BaseMessage? { value.latestPinnedMessage.map { session.message($0) } }
 
   // MARK: Its members
 
-  /// All of them; of large groups at most ten.
+  /// All of them, but for large groups at most ten.
   public var members: [Member] { value.members.map { Member($0, fileKey: session.fileKey) } }
   /// Joined and invited.
   public var memberCount: UInt { UInt(clamping: value.memberCount) }
   public var joinedMemberCount: UInt { UInt(clamping: value.joinedMemberCount) }
 
-  /// Whether somebody is among `members`.
+  /// Whether a user is among `members`.
   public func hasMember(_ userId: String) -> Bool { value.members.contains { $0.id.hasSameBytes(as: userId) } }
 
-  /// Somebody of `members`; `nil` for others.
+  /// A user among `members`; `nil` for others.
   public func getMember(_ userId: String) -> Member? {
     value.members.first { $0.id.hasSameBytes(as: userId) }.map { Member($0, fileKey: session.fileKey) }
   }
@@ -52,23 +51,23 @@ extension GroupChannel {
   public var isPushEnabled: Bool { value.pushTriggerOption != .off }
   public var isHidden: Bool { value.isHidden }
   public var hiddenState: GroupChannelHiddenState { GroupChannelHiddenState(value.hiddenState) }
-  /// Milliseconds; 0 when the user never read it.
+  /// Milliseconds; 0 if the user has never read it.
   public var myLastRead: Int64 { value.lastReadAt }
-  /// Who invited the user; `nil` when nobody did.
+  /// The user who sent the invitation; `nil` if nobody did.
   public var inviter: User? { value.inviter.map { User($0, fileKey: session.fileKey) } }
   public func getInviter() -> User? { inviter }
-  /// Milliseconds; 0 when nobody did.
+  /// Milliseconds; 0 if the user was not invited.
   public var invitedAt: Int64 { value.invitedAt }
-  /// Milliseconds; 0 when the user has not joined.
+  /// Milliseconds; 0 if the user has not joined.
   public var joinedAt: Int64 { value.joinedAt }
-  /// Messages before it are not visible to the user, ms; 0 when all are.
+  /// Messages before it are not visible to the user, ms; 0 if all are.
   public var messageOffsetTimestamp: Int64 { value.messageOffset ?? 0 }
 
   // MARK: Typing
 
   public func isTyping() -> Bool { state.withValue { !$0.typingUserIDs.isEmpty } }
 
-  /// Which of `members` type now, without the user; `nil` when nobody does.
+  /// Those of `members` who are typing, without the user; `nil` if nobody is.
   public func getTypingMembers() -> [Member]? {
     let (ids, known) = state.withValue { ($0.typingUserIDs, $0.value.members) }
     let found = ids.compactMap { id in

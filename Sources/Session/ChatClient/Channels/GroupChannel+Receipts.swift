@@ -1,9 +1,9 @@
 import ChatModel
-import Foundation
+public import Foundation
 
-/// Who has read and received what (Docs/Protocol.md#channels). Counts and lists are about members who have joined,
-/// without the user and the sender, unless all are asked for. In large groups, where the server tells no receipts of
-/// all, and for admin messages, nobody counts as missing.
+/// Who has read and received what (Docs/Protocol.md#channels). Counts and lists concern members who have joined,
+/// without the user and the sender unless all are requested. In large groups, where the server does not report receipts
+/// for everyone, and for admin messages, nobody counts as missing.
 extension GroupChannel {
   /// How many have not read a message.
   public func getUnreadMemberCount(_ message: BaseMessage) -> Int {
@@ -13,7 +13,7 @@ extension GroupChannel {
   /// The older name of `getUnreadMemberCount(_:)`.
   public func getReadReceipt(of message: BaseMessage) -> Int { getUnreadMemberCount(message) }
 
-  /// How many have not received a message; 0 also when the server tells no deliveries.
+  /// How many have not received a message; also 0 if the server does not report deliveries.
   public func getUndeliveredMemberCount(_ message: BaseMessage) -> Int {
     guard isCounted(message), let receipts = value.deliveryReceipts else { return 0 }
     return others(message).count { member in
@@ -24,8 +24,8 @@ extension GroupChannel {
   /// The older name of `getUndeliveredMemberCount(_:)`.
   public func getDeliveryReceipt(_ message: BaseMessage) -> Int { getUndeliveredMemberCount(message) }
 
-  /// Who has read a message.
-  /// - Parameter includeAllMembers: the user and the sender too.
+  /// The members who have read a message.
+  /// - Parameter includeAllMembers: include the user and the sender.
   public func getReadMembers(with message: BaseMessage, includeAllMembers: Bool = false) -> [Member] {
     guard isCounted(message) else { return [] }
     return (includeAllMembers ? joined : others(message)).filter { hasRead($0.id, message) }.map {
@@ -33,8 +33,8 @@ extension GroupChannel {
     }
   }
 
-  /// Who has not read a message.
-  /// - Parameter includeAllMembers: the user and the sender too.
+  /// The members who have not read a message.
+  /// - Parameter includeAllMembers: include the user and the sender.
   public func getUnreadMembers(with message: BaseMessage, includeAllMembers: Bool = false) -> [Member] {
     guard isCounted(message) else { return [] }
     return (includeAllMembers ? joined : others(message)).filter { !hasRead($0.id, message) }.map {
@@ -42,8 +42,8 @@ extension GroupChannel {
     }
   }
 
-  /// Until when each member has read: by user id, `user` (a `Member`) and `last_seen_at` (an `NSNumber`, ms).
-  /// - Parameter includeAllMembers: the user too.
+  /// How far each member has read: by user id, `user` (a `Member`) and `last_seen_at` (an `NSNumber`, ms).
+  /// - Parameter includeAllMembers: include the user.
   public func getReadStatus(includingAllMembers includeAllMembers: Bool = false) -> [String: [String: NSObject]] {
     var status: [String: [String: NSObject]] = [:]
     for member in joined where includeAllMembers || !member.id.hasSameBytes(as: session.userID) {
@@ -54,7 +54,7 @@ extension GroupChannel {
     return status
   }
 
-  /// Until when somebody has read, ms; 0 when never, or not known.
+  /// How far a user has read, ms; 0 if never, or unknown.
   public func getLastSeenAt(byUserId userId: String) -> Int64 {
     value.readReceipts?.last { $0.userID.hasSameBytes(as: userId) }?.time ?? 0
   }

@@ -1,32 +1,32 @@
 import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
-/// What a channel is made with, or changed to. What is `nil` stays as it is, or gets the server's default. Calls copy
-/// what they need: later changes do not reach a call that was made.
+/// The settings of a new or changed channel. `nil` leaves a value as it is, or uses the server's default. Calls copy
+/// what they need: later changes do not affect a call that was made.
 public final class GroupChannelParams: NSObject, NSCopying {
-  /// Letters, digits, `_` and `-`; `nil` lets the server choose. Only looked at when a channel is made.
+  /// Letters, digits, `_` and `-`; `nil` lets the server choose. Only used when a channel is created.
   public var channelURL: String?
   public var name: String?
   public var coverURL: String?
-  /// A picture to upload; takes the place of `coverURL`.
+  /// A picture to upload; replaces `coverURL`.
   public var coverImage: Data?
   /// Default `nil`: `cover`.
   public var coverImageName: String?
   public var data: String?
   public var customType: String?
-  /// Members; the user is one in any case. Only looked at when a channel is made.
+  /// Members; the user is always one. Only used when a channel is created.
   public var userIds: [String] = []
-  /// Operators from the beginning; added to those there are when the channel is changed.
+  /// Operators; when the channel is changed, they are added to the existing ones.
   public var operatorUserIds: [String]?
-  /// Finds the channel of the same members if there is one.
+  /// Finds the channel with the same members if there is one.
   public var isDistinct: Bool?
   public var isPublic: Bool?
   /// Whether others find it in the list of public channels.
   public var isDiscoverable: Bool?
-  /// Needed to join a public channel.
+  /// Required to join a public channel.
   public var accessCode: String?
-  /// Only looked at when a channel is made, as the three below.
+  /// Only used when a channel is created, like the three below.
   public var isSuper: Bool?
   public var isBroadcast: Bool?
   public var isEphemeral: Bool?
@@ -72,7 +72,7 @@ public final class GroupChannelParams: NSObject, NSCopying {
 }
 
 extension GroupChannelParams: CustomReflectable {
-  /// Nothing: `dump` and failed expectations would show what was written.
+  /// Empty, because `dump` and failed expectations would show content.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 

@@ -1,10 +1,10 @@
-/// What calls of the app are answered with. Every handler is called exactly once, on the app's delegate queue, after
-/// everything that happened before was told; also when the session ends meanwhile, then with 800102.
+/// Handlers for the results of calls. Every handler is called exactly once, on the app's delegate queue, after
+/// everything that happened before was reported; if the session ends in the meantime, with 800102.
 ///
-/// They are not `@Sendable`: code of the main actor passes closures that use its own state, as view controllers do, and
-/// gets them called on the main queue unless it sets another one. Closures that shall run on another queue are written as
-/// `{ @Sendable … in }` there. Neither the compiler nor a check at run time finds a closure that uses an actor's state on
-/// a queue that is not the actor's: inside an `actor` of its own, code uses the async forms.
+/// They are not `@Sendable`: main-actor code passes closures that use its own state, as view controllers do, and they
+/// are called on the main queue unless the app sets another one. On another queue, write closures as `{ @Sendable … in
+/// }`. Neither the compiler nor a run-time check finds a closure that uses an actor's state on a queue that is not the
+/// actor's: inside an `actor`, use the async forms.
 public typealias SBErrorHandler = (SBDError?) -> Void
 public typealias UserMessageHandler = (UserMessage?, SBDError?) -> Void
 public typealias FileMessageHandler = (FileMessage?, SBDError?) -> Void
@@ -12,7 +12,7 @@ public typealias BaseMessageHandler = (BaseMessage?, SBDError?) -> Void
 public typealias MessageListHandler = ([BaseMessage]?, SBDError?) -> Void
 public typealias GroupChannelHandler = (GroupChannel?, SBDError?) -> Void
 public typealias ReactionEventHandler = (ReactionEvent?, SBDError?) -> Void
-/// Bytes since the last call, bytes so far, bytes in all. Called any number of times, on the app's delegate queue.
+/// Bytes since the last call, bytes so far, total bytes. Called any number of times, on the app's delegate queue.
 public typealias ProgressHandler = (Int64, Int64, Int64) -> Void
-/// Messages that changed, ids of deleted ones, whether there is more, and where to go on.
+/// Messages that changed, ids of deleted ones, whether there is more, and the token to continue with.
 public typealias MessageChangeLogsHandler = ([BaseMessage]?, [Int64]?, Bool, String?, SBDError?) -> Void

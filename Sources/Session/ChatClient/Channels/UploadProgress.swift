@@ -1,7 +1,7 @@
 import ChatModel
 import ChatWire
 
-/// Who wants to know how far uploads are, by request id.
+/// The app's progress handlers of uploads, by request id.
 final class UploadProgress: Sendable {
   private struct Upload: Sendable {
     let handler: AppValue<ProgressHandler>
@@ -18,11 +18,11 @@ final class UploadProgress: Sendable {
 
   func remove(_ requestID: String) { uploads.withValue { $0[requestID] = nil } }
 
-  /// - Returns: the call of the app; `nil` when nobody asked.
+  /// - Returns: the call of the app; `nil` if there is no handler.
   func advance(_ requestID: String, sent: Int64, total: Int64) -> Delivery.Step? {
     uploads.withValue { uploads in
       guard let upload = uploads[requestID] else { return nil }
-      // An upload that is tried again begins at 0.
+      // An upload that is retried starts at 0.
       let step = sent >= upload.sent ? sent - upload.sent : sent
       uploads[requestID]?.sent = sent
       return { upload.handler.value(step, sent, total) }

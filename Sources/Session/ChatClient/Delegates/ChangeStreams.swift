@@ -1,7 +1,7 @@
 import ChatWire
 
-/// The streams of one object's changes. Every stream gets what is told from its making on, and keeps what is not read yet,
-/// without a limit.
+/// The streams of one object's changes. Every stream receives what is reported after its creation, and keeps what has
+/// not been read yet, without a limit.
 package final class ChangeStreams<Change: Sendable>: Sendable {
   private struct State: Sendable {
     var isEnded = false
@@ -13,7 +13,7 @@ package final class ChangeStreams<Change: Sendable>: Sendable {
 
   package init() {}
 
-  /// - Returns: a stream of its own; after the end one that is at its end.
+  /// - Returns: a separate stream; after the end, one that has already ended.
   package func makeStream() -> AsyncStream<Change> {
     let (stream, continuation) = AsyncStream.makeStream(of: Change.self)
     let id = state.withValue { state -> Int? in
@@ -34,7 +34,7 @@ package final class ChangeStreams<Change: Sendable>: Sendable {
     for continuation in state.withValue({ Array($0.all.values) }) { continuation.yield(change) }
   }
 
-  /// Ends all streams: nobody is told any more.
+  /// Ends all streams.
   package func end() {
     let all = state.withValue { state in
       defer { (state.isEnded, state.all) = (true, [:]) }

@@ -2,14 +2,14 @@ import ChatModel
 import ChatWire
 
 extension ChannelCall {
-  /// What an event of one channel calls, other than `changed`, which depends on what the event did to the channel, and
-  /// what needs the stored message (Docs/Protocol.md#server-commands).
+  /// The calls for an event of one channel, except for `changed`, which depends on the event's effect on the channel,
+  /// and for calls that need the stored message (Docs/Protocol.md#server-commands).
   static func calls(of event: ServerEvent, userID: String) -> [ChannelCall] {
     switch event {
     case .messageDeletion(let event): [.messageDeleted(event.messageID)]
     case .reaction(let event): [.reaction(event)]
     case .thread(let event): [.thread(event)]
-    // The user's own reading shows in the counts: `changed`.
+    // The user's own reading appears in the counts: `changed`.
     case .read(let event): event.userID.hasSameBytes(as: userID) ? [] : [.read]
     case .delivery: [.delivered]
     case .channel(let event): calls(of: event)
@@ -57,7 +57,7 @@ extension ChannelCall {
 }
 
 extension ServerEvent {
-  /// The one channel that an event is about; `nil` for those about several or none.
+  /// The one channel that an event concerns; `nil` if it concerns several or none.
   var channelURL: String? {
     switch self {
     case .message(let event): event.channel.url
@@ -72,19 +72,19 @@ extension ServerEvent {
     }
   }
 
-  /// Whether what is known of the channel may be gone because of it, so that nothing is to be waited for.
+  /// Whether the event may remove what is known of the channel, so that there is nothing to wait for.
   var mayRemoveChannel: Bool {
     guard case .channel(let event) = self else { return false }
     return [.left, .banned, .invitationDeclined, .deleted].contains(event.category)
   }
 
-  /// Whether it says nothing any more once it is told late.
+  /// Whether it means nothing if it is reported late.
   var isTyping: Bool {
     guard case .channel(let event) = self else { return false }
     return event.category == .typingStarted || event.category == .typingEnded
   }
 
-  /// Whether the channel was touched in a way that `channelWasChanged` tells: last message, counts, history.
+  /// Whether it changed the channel in a way that `channelWasChanged` reports: last message, counts, history.
   var tellsChange: Bool {
     switch self {
     case .message, .messageUpdate, .messageDeletion, .read: true

@@ -1,39 +1,40 @@
-import Foundation
+public import Foundation
 
 /// What happens in the user's channels in real time. All methods are optional; they are called on the app's delegate
-/// queue, where channels and collections already show what they tell.
+/// queue, after channels and collections have been updated.
 ///
-/// Each event calls a method once. What was missed without a connection is not told here: collections catch up, and tell
-/// their own delegates. Messages that this device sends are not received; what another device of the user sends is.
+/// Each event calls a method once. What was missed without a connection is not reported here: collections catch up, and
+/// notify their own delegates. Messages that this device sends are not received; those that another device of the user
+/// sends are.
 public protocol ChannelDelegate: AnyObject {
   // MARK: Messages
 
   func channel(_ sender: BaseChannel, didReceive message: BaseMessage)
   func channel(_ sender: BaseChannel, didUpdate message: BaseMessage)
   func channel(_ sender: BaseChannel, messageWasDeleted messageId: Int64)
-  /// A new message mentions the user, or an edited one that did not before. Comes after the message's own call.
+  /// A new message mentions the user, or an edited one does and did not before. Called after the message's own call.
   func channel(_ channel: BaseChannel, didReceiveMention message: BaseMessage)
-  /// Somebody gave or took back a reaction.
+  /// Someone added or removed a reaction.
   func channel(_ sender: BaseChannel, updatedReaction reactionEvent: ReactionEvent)
-  /// A message got replies, or lost some.
+  /// A message gained or lost replies.
   func channel(_ channel: BaseChannel, didUpdateThreadInfo threadInfoUpdateEvent: ThreadInfoUpdateEvent)
 
   // MARK: Receipts and typing
 
-  /// Somebody else read.
+  /// Someone else read.
   func channelDidUpdateReadReceipt(_ sender: GroupChannel)
-  /// Newer form of `channelDidUpdateReadReceipt`, which it calls when it is not there.
+  /// The newer form of `channelDidUpdateReadReceipt`, which it calls by default.
   func channelDidUpdateReadStatus(_ channel: GroupChannel)
-  /// Messages reached somebody else's device.
+  /// Messages reached someone else's device.
   func channelDidUpdateDeliveryReceipt(_ sender: GroupChannel)
-  /// Newer form of `channelDidUpdateDeliveryReceipt`, which it calls when it is not there.
+  /// The newer form of `channelDidUpdateDeliveryReceipt`, which it calls by default.
   func channelDidUpdateDeliveryStatus(_ channel: GroupChannel)
-  /// Somebody began or stopped typing.
+  /// Someone started or stopped typing.
   func channelDidUpdateTypingStatus(_ sender: GroupChannel)
 
   // MARK: Members
 
-  /// Large groups tell it now and then, several at once; other groups when somebody joins or leaves.
+  /// Large groups report it occasionally, several at once; other groups when someone joins or leaves.
   func channelDidChangeMemberCount(_ channels: [GroupChannel])
   func channel(_ sender: GroupChannel, didReceiveInvitation invitees: [User]?, inviter: User?)
   func channel(_ sender: GroupChannel, didDeclineInvitation invitee: User, inviter: User?)
@@ -47,7 +48,7 @@ public protocol ChannelDelegate: AnyObject {
 
   // MARK: The channel
 
-  /// Something else of the channel changed: name, cover, data, custom type, last message, unread counts, settings.
+  /// Something else about the channel changed: name, cover, data, custom type, last message, unread counts, settings.
   func channelWasChanged(_ sender: BaseChannel)
   func channelWasDeleted(_ channelUrl: String, channelType: ChannelType)
   func channelWasFrozen(_ sender: BaseChannel)

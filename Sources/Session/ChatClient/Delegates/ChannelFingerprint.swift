@@ -1,7 +1,7 @@
 import ChatModel
 
 /// What an app sees of a channel, as one number: equal for the same content, however its JSON is written. Receipts and
-/// the user's own last read time are left out, because they have calls of their own.
+/// the user's own last read time are left out, because they have their own calls.
 struct ChannelFingerprint: Sendable, Equatable {
   private static let leftOut: Set<String> = [
     "read_receipt", "delivery_receipt", "user_last_read", "last_message", "members", "metadata", "ts",

@@ -1,4 +1,4 @@
-/// Everybody whom an app registered. One set outlives the sessions of an app's users.
+/// Everything that an app registered. One set outlives the sessions of an app's users.
 package struct ChatDelegates: Sendable {
   let channel = DelegateTable<any ChannelDelegate>()
   let connection = DelegateTable<any ConnectionDelegate>()

@@ -1,5 +1,5 @@
-/// Delegates by identifier. They are held weakly; a second one with the same identifier takes the first one's place.
-/// Removing them, all of them too, never stops a collection.
+/// Delegates by identifier. They are held weakly; a second one with the same identifier replaces the first. Removing
+/// them, even all of them, never stops a collection.
 extension ChatSession {
   public func add(_ delegate: any ChannelDelegate, identifier: String) {
     delegates.add(delegate, identifier: identifier)

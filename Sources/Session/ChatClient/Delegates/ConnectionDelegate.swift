@@ -1,19 +1,19 @@
-import Foundation
+public import Foundation
 
-/// What happens to the connection. All methods are optional; they are called on the app's delegate queue, where
-/// `connectionState` agrees with them.
+/// The state of the connection. All methods are optional; they are called on the app's delegate queue, after
+/// `connectionState` has been updated.
 public protocol ConnectionDelegate: AnyObject {
-  /// The connection was lost, and the first attempt to get it back begins.
+  /// The connection was lost, and the first attempt to restore it begins.
   func didStartReconnection()
-  /// It is back; collections go on by themselves.
+  /// The connection is back; collections continue by themselves.
   func didSucceedReconnection()
-  /// It was given up: call `reconnect` or `connect`.
+  /// Reconnecting was given up: call `reconnect` or `connect`.
   func didFailReconnection()
   /// `disconnect` ended the attempts.
   func didCancelReconnection()
   /// The user is logged in, other than by a reconnection.
   func didConnect(userId: String)
-  /// There is no connection any more, on request.
+  /// The connection was closed, as requested.
   func didDisconnect(userId: String)
 }
 
@@ -26,7 +26,7 @@ extension ConnectionDelegate {
   public func didDisconnect(userId: String) {}
 }
 
-/// What the server tells of the user themselves. All methods are optional.
+/// What the server reports about the user. All methods are optional.
 public protocol UserEventDelegate: AnyObject {
   /// How many messages are unread in all channels, and in those of each custom type that the server counts.
   func didUpdateTotalUnreadMessageCount(_ totalCount: Int32, totalCountByCustomType: [String: NSNumber]?)
@@ -36,15 +36,15 @@ extension UserEventDelegate {
   public func didUpdateTotalUnreadMessageCount(_ totalCount: Int32, totalCountByCustomType: [String: NSNumber]?) {}
 }
 
-/// Asked and told about the session of a user with access tokens that expire.
+/// Handles the session of a user with access tokens that expire.
 public protocol SessionDelegate: AnyObject {
-  /// The server wants a new access token. Call one of the two, once, within a minute.
+  /// The server requires a new access token. Call one of the two, once, within a minute.
   /// - Parameters:
-  ///   - successCompletion: with the new token, or `nil` when the user needs none.
-  ///   - failCompletion: there is no token: the session is over.
+  ///   - successCompletion: call it with the new token, or `nil` if the user needs none.
+  ///   - failCompletion: call it if there is no token: the session is over.
   func sessionTokenDidRequire(
     successCompletion: @escaping (String?) -> Void, failCompletion: @escaping () -> Void)
-  /// The session is over for good: the user has to log in again.
+  /// The session has ended permanently: the user must log in again.
   func sessionWasClosed()
   /// The session was renewed. Optional.
   func sessionWasRefreshed()

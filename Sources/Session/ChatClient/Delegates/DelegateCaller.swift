@@ -4,10 +4,10 @@ import ChatModel
 import ChatWire
 import Foundation
 
-/// Turns a session's notices into calls of the app's delegates, each event into its calls once, in the job in which
-/// collections tell of it too.
+/// Turns a session's notices into calls of the app's delegates: each event makes its calls once, in the job in which
+/// collections report it too.
 final class DelegateCaller: NoticeReceiver {
-  /// How the connection stands for its delegates.
+  /// The state of the connection, for its delegates.
   private struct Connection: Sendable {
     var isReconnecting = false
     var isConnected = false
@@ -65,16 +65,16 @@ final class DelegateCaller: NoticeReceiver {
     if let channel = await channel(url, notice, session) {
       call(await calls(event, notice, url), channel, &delivery)
     } else if event.mayRemoveChannel {
-      // Nothing is known of it any more but who it is about.
+      // Only its url is still known.
       guard let stub = try? ChatModel.Channel(.object { $0.set("channel_url", url) }) else { return }
       call(await calls(event, notice, url), session.channel(stub), &delivery)
     } else if !event.isTyping {
-      // Rows would be old by then.
+      // Rows would be outdated by then.
       memory.withValue { $0.wait(notice.withoutChange, channelURL: url) }
     }
   }
 
-  /// An event that waited for its channel.
+  /// Reports an event that waited for its channel.
   private func tell(
     _ notice: SessionNotice, about value: ChatModel.Channel, _ session: ChatSession, _ delivery: inout Delivery
   ) async {
@@ -94,7 +94,7 @@ final class DelegateCaller: NoticeReceiver {
     delegates.channel.call(&delivery) { [channels] in $0.channelDidChangeMemberCount(channels) }
   }
 
-  /// An answer of the server, or a call of the user's own, changed a channel.
+  /// An answer of the server, or one of the user's own calls, changed a channel.
   private func tellChange(
     _ value: ChatModel.Channel, _ row: ChannelNotice.RowChange, _ source: NoticeSource, _ session: ChatSession,
     _ delivery: inout Delivery
@@ -104,7 +104,7 @@ final class DelegateCaller: NoticeReceiver {
     call([.changed], session.channel(value), &delivery)
   }
 
-  /// The calls of an event, in their order.
+  /// The calls of an event, in order.
   private func calls(_ event: ServerEvent, _ notice: SessionNotice, _ url: String) async -> [ChannelCall] {
     var calls = ChannelCall.calls(of: event, userID: cache.userID)
     switch event {
@@ -131,14 +131,14 @@ final class DelegateCaller: NoticeReceiver {
     return isNews
   }
 
-  /// A message with what its event leaves out, for example reactions: as its commit wrote it, or as it was before.
+  /// A message with what its event omits, for example reactions: as its commit wrote it, or as it was before.
   private func stored(_ message: ChatModel.Message, _ notice: SessionNotice) async -> ChatModel.Message {
     let (url, id) = (message.channelURL, message.id)
     if let written = notice.changes(in: url)?.written(messageID: id) { return written }
     return (try? await cache.read { try $0.message(channelURL: url, messageID: id) }) ?? message
   }
 
-  /// The app's object of a channel; `nil` when nothing is known of the channel.
+  /// The app's object of a channel; `nil` if nothing is known of the channel.
   private func channel(_ url: String, _ notice: SessionNotice, _ session: ChatSession) async -> GroupChannel? {
     if let written = notice.changes(in: url)?.channel { return session.channel(written) }
     if let known = session.handles.existing(url: url) { return known }
@@ -191,7 +191,7 @@ final class DelegateCaller: NoticeReceiver {
 }
 
 extension ServerEvent {
-  /// The message that it carries, if that has this id.
+  /// Its message, if it has this id.
   fileprivate func message(_ id: Int64) -> ChatModel.Message? {
     switch self {
     case .message(let event): event.message.id == id ? event.message : nil

@@ -1,8 +1,8 @@
 import ChatModel
 
-/// What was told, and what cannot be told yet. It only grows to a limit.
+/// What was reported, and what cannot be reported yet. Its size is limited.
 struct DelegateMemory: Sendable {
-  /// Channels and messages at most.
+  /// The maximum number of channels and of messages.
   private static let limit = 1_000
 
   private struct MessageKey: Hashable, Sendable {
@@ -13,10 +13,10 @@ struct DelegateMemory: Sendable {
   private var fingerprints: [ChannelURL: ChannelFingerprint] = [:]
   private var received: Set<MessageKey> = []
   private var order: [MessageKey] = []
-  /// In the order in which they came.
+  /// In order of arrival.
   private var waiting: [(channel: ChannelURL, notice: SessionNotice)] = []
 
-  /// - Returns: whether the channel looks different from how it looked when this was asked last; true for the first time.
+  /// - Returns: whether the channel looks different from the last call; true for the first one.
   mutating func look(_ channel: ChatModel.Channel) -> Bool {
     let (key, fingerprint) = (ChannelURL(channel.url), ChannelFingerprint(channel))
     guard fingerprints[key] != fingerprint else { return false }
@@ -31,7 +31,7 @@ struct DelegateMemory: Sendable {
     waiting.removeAll { $0.channel == key }
   }
 
-  /// - Returns: false when the message was received before: a server may repeat itself after a reconnection.
+  /// - Returns: false if the message was received before: a server may repeat itself after a reconnection.
   mutating func receive(_ messageID: Int64, channelURL: String) -> Bool {
     let key = MessageKey(channel: ChannelURL(channelURL), id: messageID)
     guard received.insert(key).inserted else { return false }
@@ -40,14 +40,14 @@ struct DelegateMemory: Sendable {
     return true
   }
 
-  /// Keeps a notice until its channel is known. Beyond the limit the oldest is dropped: its channel has been asked for
-  /// the longest, in vain.
+  /// Keeps a notice until its channel is known. Beyond the limit, the oldest one is dropped: its channel has been
+  /// requested for the longest time, without success.
   mutating func wait(_ notice: SessionNotice, channelURL: String) {
     if waiting.count >= Self.limit { waiting.removeFirst() }
     waiting.append((ChannelURL(channelURL), notice))
   }
 
-  /// What waited for a channel that is known now.
+  /// The notices that waited for a channel that is now known.
   mutating func release(channelURL: String) -> [SessionNotice] {
     guard !waiting.isEmpty else { return [] }
     let key = ChannelURL(channelURL)

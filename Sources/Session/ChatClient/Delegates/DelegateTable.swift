@@ -3,8 +3,7 @@ import ChatWire
 
 /// Delegates by identifier, held weakly, in the order in which they were added.
 ///
-/// What the two API layers need of a session is not in here: they are receivers of its notices, so nothing that an app
-/// removes stops them.
+/// The two API layers are not in here: they receive a session's notices, so nothing that an app removes stops them.
 final class DelegateTable<Delegate>: Sendable {
   private struct Entry: Sendable {
     let identifier: String
@@ -16,10 +15,10 @@ final class DelegateTable<Delegate>: Sendable {
   /// Whether there is nobody to call.
   var isEmpty: Bool { entries.withValue { $0 }.allSatisfy { $0.delegate.object == nil } }
 
-  /// Adds a delegate, in the place of one with the same identifier if there is one.
+  /// Adds a delegate, replacing one with the same identifier.
   func add(_ delegate: Delegate, identifier: String) {
     let entry = Entry(identifier: identifier, delegate: WeakReference(delegate))
-    // Looked up while the lock is free: apps take their delegates out in their deinit. Who is gone stays so.
+    // Looked up while the lock is free: apps remove their delegates in their deinit. An object that is gone stays gone.
     let gone = entries.withValue { $0 }.map(\.delegate).filter { $0.object == nil }
     entries.withValue { entries in
       entries.removeAll { entry in
@@ -43,14 +42,15 @@ final class DelegateTable<Delegate>: Sendable {
     entries.withValue { $0.first { $0.identifier.hasSameBytes(as: identifier) }?.delegate }?.object
   }
 
-  /// Calls everyone who is registered when their turn comes: what one delegate removes is not called any more.
+  /// Calls every delegate that is still registered when its turn comes: one that another delegate removes is not
+  /// called.
   func forEach(_ body: (Delegate) -> Void) {
     for identifier in entries.withValue({ $0.map(\.identifier) }) {
       if let delegate = delegate(identifier) { body(delegate) }
     }
   }
 
-  /// Adds a call of everyone who is registered when the delivery is made.
+  /// Adds a call of every delegate that is registered at the time of the delivery.
   func call(_ delivery: inout Delivery, _ body: @escaping @Sendable (Delegate) -> Void) {
     delivery.call { self.forEach(body) }
   }

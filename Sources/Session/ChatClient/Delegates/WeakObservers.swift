@@ -1,6 +1,6 @@
 import ChatWire
 
-/// Observers of one object, in the order in which they were added. They are not kept alive.
+/// Observers of one object, in the order in which they were added, held weakly.
 package final class WeakObservers<Observer>: Sendable {
   private let references = Locked<[WeakReference<Observer>]>([])
 
@@ -13,7 +13,7 @@ package final class WeakObservers<Observer>: Sendable {
 
   package func remove(_ observer: Observer) {
     let known = references.withValue { $0 }
-    // Read outside of the lock (`WeakReference`).
+    // Read outside the lock (`WeakReference`).
     let left = known.filter { reference in
       reference.object.map { $0 as AnyObject !== observer as AnyObject } ?? false
     }

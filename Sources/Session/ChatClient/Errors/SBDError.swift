@@ -1,18 +1,17 @@
 import CacheSync
-import Foundation
+public import Foundation
 
-/// What went wrong, as the app sees it: an `NSError` in one domain, with a documented number
-/// (Docs/Protocol.md#error-codes).
+/// An error as the app sees it: an `NSError` in one domain, with a documented code (Docs/Protocol.md#error-codes).
 ///
-/// Its texts are fixed by the code and say what to do next. It never holds what a user wrote or is called, also not from
-/// an error that it is made of.
+/// Its texts are fixed for each code and say what to do next. It never contains what a user wrote, or a name or id, not
+/// even from an underlying error.
 ///
 /// Sendable because it has no stored properties of its own, and an `NSError` never changes.
 public final class SBDError: NSError, @unchecked Sendable {
   /// The domain of every `SBDError`. Compare codes only within it.
   public static let domain = "com.sendbird.chat"
 
-  /// The documented name of `code`; `nil` when the server sent a number that no document names.
+  /// The documented name of `code`; `nil` if the server sent a code that is not documented.
   public var errorCode: SBDErrorCode? { SBDErrorCode(rawValue: code) }
 
   package init(code: Int64) {
@@ -22,7 +21,7 @@ public final class SBDError: NSError, @unchecked Sendable {
 
   package convenience init(_ code: SBDErrorCode) { self.init(code: Int64(code.rawValue)) }
 
-  /// The number of any error that the layers below can throw; 800000 for all others.
+  /// The code of any error that the layers below can throw; 800000 for all others.
   package convenience init(_ error: any Error) {
     if let error = error as? SBDError {
       self.init(code: Int64(error.code))
@@ -32,8 +31,8 @@ public final class SBDError: NSError, @unchecked Sendable {
     self.init(code: number == ClientErrorCode.unknown ? SBDError.number(of: error as NSError) : number)
   }
 
-  /// Reads an answer of the server: `code` is its number. Other members, the server's own sentence too, are left out,
-  /// because they may repeat what was sent. Without a number it is 800140.
+  /// Reads an answer of the server: `code` is its code. Other members, including the server's own message, are left
+  /// out, because they may repeat what was sent. Without a code, it is 800140.
   public convenience init(dictionary dict: [AnyHashable: Any]) {
     let number: Int64? =
       switch dict["code"] {
@@ -45,8 +44,8 @@ public final class SBDError: NSError, @unchecked Sendable {
     self.init(code: number ?? Int64(SBDErrorCode.malformedErrorData.rawValue))
   }
 
-  /// The same failure under a documented number: 800120 for what the network says, 800102 for what was canceled, 800000
-  /// for what is unknown here. The other error is not kept: it may name addresses and files.
+  /// The same failure with a documented code: 800120 for network errors, 800102 for cancellations, 800000 for errors
+  /// that are unknown here. The other error is not kept, because it may contain addresses and files.
   public convenience init(nsError error: NSError) { self.init(code: SBDError.number(of: error)) }
 
   /// Reads what `encode(with:)` wrote; `nil` for anything else.
@@ -61,7 +60,7 @@ public final class SBDError: NSError, @unchecked Sendable {
   }
 
   #if canImport(ObjectiveC)
-    // Whoever overrides `init(coder:)` has to say it again there; elsewhere the property is static.
+    // A class that overrides `init(coder:)` must repeat it; elsewhere the property is static.
     public override class var supportsSecureCoding: Bool { true }
   #endif
 

@@ -1,6 +1,5 @@
-/// The documented numbers of what can go wrong (Docs/Protocol.md#error-codes): 4xxxxx and 5xxxxx come from the server's
-/// answers, 8xxxxx from the client, 9xxxxx from the server's socket. A server may send others: `SBDError.code` keeps
-/// every number.
+/// The documented error codes (Docs/Protocol.md#error-codes): 4xxxxx and 5xxxxx come from the server's answers, 8xxxxx
+/// from the client, 9xxxxx from the server's socket. A server may send others: `SBDError.code` keeps every code.
 public enum SBDErrorCode: Int, Sendable, CaseIterable {
   // The server refused a request.
   case invalidParameterValueString = 400100
@@ -36,7 +35,7 @@ public enum SBDErrorCode: Int, Sendable, CaseIterable {
   case rateLimitExceeded = 500910
   case serviceUnavailable = 503000
 
-  // The client could not do its part.
+  // Errors of the client.
   case unknownError = 800000
   case invalidInitialization = 800100
   case connectionRequired = 800101

@@ -1,6 +1,6 @@
-import ChatModel
+package import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
 /// The sound of a critical alert on Apple devices (Docs/Protocol.md#critical-alerts).
 public final class AppleCriticalAlertOptions: NSObject, Sendable {
@@ -11,7 +11,7 @@ public final class AppleCriticalAlertOptions: NSObject, Sendable {
 
   /// - Parameters:
   ///   - name: default `default`.
-  ///   - volume: 0 to 1, by default 1; what is outside counts as the nearer end.
+  ///   - volume: 0 to 1, default 1; values outside count as the nearer end.
   public init(name: String = "default", volume: Double = 1) {
     self.name = name
     self.volume = volume.isNaN ? 1 : min(max(volume, 0), 1)

@@ -1,30 +1,30 @@
-import ChatModel
-import Foundation
+package import ChatModel
+public import Foundation
 
-/// What a message says and carries.
+/// The content of a message.
 extension BaseMessage {
   /// The text; empty for files.
   public var message: String { value.text }
   /// `nil` for admin messages.
   public var sender: Sender? { value.sender.map { Sender($0, fileKey: fileKey) } }
-  /// Free data of the app; empty when there is none.
+  /// Free data of the app; empty if there is none.
   public var data: String { value.data ?? "" }
   public var customType: String? { value.customType }
 
   public var mentionType: MentionType { MentionType(value.mentions.kind) }
   public var mentionedUsers: [User] { value.mentions.users.map { User($0, fileKey: fileKey) } }
-  /// The users that a pending or failed message is to mention; empty for others, which have `mentionedUsers`.
+  /// The users that a pending or failed message will mention; empty for others, which have `mentionedUsers`.
   public var requestedMentionUserIds: [String] { sendingStatus.isUnsent ? value.mentions.userIDs : [] }
   /// The text with placeholders for the names of mentioned users.
   public var mentionedMessageTemplate: String? { value.payload.string("mentioned_message_template") }
 
-  /// In their order; `nil` when the message has none, or they were not asked for.
+  /// In order; `nil` if the message has none, or they were not requested.
   public var metaArrays: [MessageMetaArray]? {
     let arrays = value.metaArrays
     return arrays.isEmpty ? nil : arrays.map { MessageMetaArray($0) }
   }
 
-  /// The meta arrays of those keys, in the message's order.
+  /// The meta arrays with those keys, in the message's order.
   public func metaArrays(withKeys keys: [String]) -> [MessageMetaArray] {
     value.metaArrays.filter { array in keys.contains(bytesOf: array.key) }
       .map { MessageMetaArray($0) }
@@ -33,38 +33,37 @@ extension BaseMessage {
   /// The meta arrays by key. An older form of `metaArrays`.
   public var metaArray: [String: [String]] { BaseMessage.byKey(value.metaArrays) }
 
-  /// Those of some keys; keys that the message does not have are left out.
+  /// Those with some keys; keys that the message does not have are left out.
   public func getMetaArray(withKeys keys: [String]) -> [String: [String]] {
     BaseMessage.byKey(value.metaArrays.filter { array in keys.contains(bytesOf: array.key) })
   }
 
   private static func byKey(_ arrays: [MetaArray]) -> [String: [String]] {
-    // Keys that differ in their bytes alone cannot stand side by side in a dictionary of Swift.
+    // A Swift dictionary cannot hold two keys that differ only in their bytes.
     Dictionary(arrays.map { ($0.key, $0.values) }, uniquingKeysWith: { _, last in last })
   }
 
-  /// In the server's order; empty when they were not asked for.
+  /// In the server's order; empty if they were not requested.
   public var reactions: [Reaction] { value.reactions.map { Reaction($0) } }
   /// The preview of the first link in the text.
   public var ogMetaData: OGMetaData? { value.openGraphTag.map { OGMetaData($0) } }
-  /// `nil` when there are none.
   public var plugins: [Plugin]? {
     let plugins = value.plugins
     return plugins.isEmpty ? nil : plugins.map { Plugin($0) }
   }
 
-  /// Whether it leaves the last message and the unread counts of others alone.
+  /// Whether it does not affect the last message and the unread counts of others.
   public var isSilent: Bool { value.isSilent }
   /// Whether its sender was an operator.
   public var isOperatorMessage: Bool { value.isOperatorMessage }
-  /// Seconds until it disappears; -1 when it does not.
+  /// Seconds until it disappears; -1 if it does not.
   public var messageSurvivalSeconds: Int { Int(clamping: value.survivalSeconds) }
   public var appleCriticalAlertOptions: AppleCriticalAlertOptions? {
     value.criticalAlertOptions.map { AppleCriticalAlertOptions($0) }
   }
 }
 
-/// What an extension of the server added to a message.
+/// What a server extension added to a message.
 public final class Plugin: NSObject, Sendable {
   private let value: MessagePlugin
 
@@ -72,7 +71,7 @@ public final class Plugin: NSObject, Sendable {
 
   public var vendor: String { value.vendor }
   public var type: String { value.type }
-  /// What the extension says, as JSON gives it: texts, numbers, lists and dictionaries. Empty when it says nothing.
+  /// The extension's data, as in its JSON: texts, numbers, lists and dictionaries. Empty if there is none.
   public var detail: [String: Any] {
     guard let detail = value.detail else { return [:] }
     return (try? JSONSerialization.jsonObject(with: Data(detail.bytes))) as? [String: Any] ?? [:]

@@ -5,12 +5,11 @@ import ChatModel
 extension BaseMessage {
   public var sendingStatus: MessageSendingStatus { sendState?.status ?? MessageSendingStatus(value.sendingStatus) }
 
-  /// Why the last attempt to send failed: a number of `SBDErrorCode`; 0 when none did.
+  /// Why the last attempt to send failed: a code of `SBDErrorCode`; 0 if none did.
   public var errorCode: UInt { UInt(clamping: failureCode) }
 
-  /// Whether the channel's resend calls take it: it failed or was canceled, for a reason that may be gone by now
-  /// (Docs/VendorAPIs.md#sending-again). A failed message of an older store that does not tell the reason may be sent
-  /// again too.
+  /// Whether the channel's resend calls accept it: it failed or was canceled, for a reason that may be gone by now
+  /// (Docs/VendorAPIs.md#sending-again). A failed message of an older store without a reason can be resent too.
   public var isResendable: Bool {
     guard sendingStatus == .failed || sendingStatus == .canceled else { return false }
     let code = failureCode
@@ -19,10 +18,10 @@ extension BaseMessage {
 
   private var failureCode: Int64 { sendState?.errorCode ?? value.errorCode }
 
-  /// What a pending, failed or canceled message is sent with: `UserMessageParams` or `FileMessageParams`, a new object
-  /// each time. `nil` for others.
+  /// The params that a pending, failed or canceled message is sent with: `UserMessageParams` or `FileMessageParams`, a
+  /// new object each time. `nil` for others.
   ///
-  /// The file itself is known only when the app gave it by its path.
+  /// The file itself is known only if the app passed its path.
   public var messageParams: BaseMessageParams? {
     guard sendingStatus.isUnsent else { return nil }
     switch value.kind {

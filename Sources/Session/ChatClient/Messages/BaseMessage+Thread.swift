@@ -2,39 +2,39 @@ import CacheSync
 import ChatModel
 import ChatWire
 
-/// A message as part of a thread, and what events do to it. Message objects never change, so what applies something
-/// gives a new object; collections do this by themselves and deliver the new object.
+/// A message as part of a thread, and the effect of events on it. Message objects never change, so applying something
+/// returns a new object; collections do this themselves and deliver the new object.
 extension BaseMessage {
-  /// The message that this one replies to; 0 when it is no reply.
+  /// The message that this one replies to; 0 if it is not a reply.
   public var parentMessageId: Int64 { value.parentMessageID ?? 0 }
 
-  /// The message that this one replies to: its sender, time and text, of a file its name, address and type. `nil` when
-  /// it is no reply, when the parent was deleted, and when it was not asked for.
+  /// The message that this one replies to: its sender, time and text, or for a file its name, address and type. `nil`
+  /// if this is not a reply, if the parent was deleted, and if it was not requested.
   public var parentMessage: BaseMessage? { value.parentMessage.map { BaseMessage.make($0, fileKey: fileKey) } }
 
-  /// The text of the parent, of a file its name; `nil` when unknown.
+  /// The text of the parent, or for a file its name; `nil` if unknown.
   public var parentMessageText: String? {
     if let text = value.parentMessageText { return text }
     guard let parent = value.parentMessage else { return nil }
     return parent.file?.name ?? parent.text
   }
 
-  /// Whether a reply is shown in the channel too.
+  /// Whether a reply is also shown in the channel.
   public var isReplyToChannel: Bool { value.isReplyToChannel }
 
-  /// Empty when the message has no replies, and when it was not asked for.
+  /// Empty if the message has no replies, and if it was not requested.
   public var threadInfo: ThreadInfo { ThreadInfo(value.threadInfo, fileKey: fileKey) }
 
   /// The message with another state of its parent.
-  /// - Returns: `nil` when `parent` is not the message that this one replies to.
+  /// - Returns: `nil` if `parent` is not the message that this one replies to.
   public func applyingParentMessage(_ parent: BaseMessage) -> BaseMessage? {
     guard parent.messageId != 0, parent.messageId == parentMessageId, parent.channelURL.hasSameBytes(as: channelURL)
     else { return nil }
     return changed { $0.set("parent_message_info", parent.asParentInfo) }
   }
 
-  /// Tells whether this object shows `parent` as its parent, in the same state or a later one. This object does not
-  /// change: `applyingParentMessage(_:)` gives one that shows it.
+  /// Whether this object shows `parent` as its parent, in the same state or a later one. This object does not change:
+  /// `applyingParentMessage(_:)` returns one that shows it.
   @discardableResult public func applyParentMessage(_ parent: BaseMessage) -> Bool {
     guard parent.messageId == parentMessageId, parent.channelURL.hasSameBytes(as: channelURL),
       let shown = parentMessage, shown.messageId != 0
@@ -42,14 +42,14 @@ extension BaseMessage {
     return shown.updatedAt >= parent.updatedAt
   }
 
-  /// The message after somebody gave or took back a reaction; this object when the event is about another message or
-  /// tells nothing new.
+  /// The message after someone added or removed a reaction; this object if the event is about another message or
+  /// contains nothing new.
   public func applying(_ event: ReactionEvent) -> BaseMessage {
     isAbout(event.messageId, event.value.channel.url) ? made(value.applying(event.value)) : self
   }
 
-  /// Tells whether this object shows what the event says. This object does not change: `applying(_:)` gives one that
-  /// shows it.
+  /// Whether this object shows the event's change. This object does not change: `applying(_:)` returns one that shows
+  /// it.
   @discardableResult public func apply(_ event: ReactionEvent) -> Bool {
     guard isAbout(event.messageId, event.value.channel.url) else { return false }
     let reaction = value.reactions.first { $0.key.hasSameBytes(as: event.key) }
@@ -57,19 +57,19 @@ extension BaseMessage {
     return isGiven == (event.operation == .add)
   }
 
-  /// The message with a newer state of its thread; this object when the event is about another message or is older.
+  /// The message with a newer state of its thread; this object if the event is about another message or is older.
   public func applying(_ event: ThreadInfoUpdateEvent) -> BaseMessage {
     isAbout(event.targetMessageId, event.channelURL) ? made(value.applying(event.value.threadInfo)) : self
   }
 
-  /// Tells whether this object shows the thread in the event's state or a later one. This object does not change:
-  /// `applying(_:)` gives one that shows it.
+  /// Whether this object shows the thread in the event's state or a later one. This object does not change:
+  /// `applying(_:)` returns one that shows it.
   @discardableResult public func apply(_ event: ThreadInfoUpdateEvent) -> Bool {
     guard isAbout(event.targetMessageId, event.channelURL), let shown = value.threadInfo else { return false }
     return (shown.updatedAt ?? 0) >= (event.value.threadInfo.updatedAt ?? 0)
   }
 
-  /// In the shape in which the server embeds a parent: a kind and, of a file, the REST shape.
+  /// In the form in which the server embeds a parent: its kind and, for a file, the REST form.
   private var asParentInfo: Payload {
     let file = value.file
     return value.payload.edited {

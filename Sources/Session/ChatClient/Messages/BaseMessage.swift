@@ -1,23 +1,23 @@
 import CacheSync
-import ChatCache
-import ChatModel
-import Foundation
+package import ChatCache
+package import ChatModel
+public import Foundation
 
-/// A message, as known when the object was made: `UserMessage`, `FileMessage` or `AdminMessage`. It never changes; a
+/// A message, as known when the object was created: `UserMessage`, `FileMessage` or `AdminMessage`. It never changes; a
 /// change of the message arrives as a new object.
 ///
-/// Members are read from the message's JSON when they are asked for. Two objects are equal when they are about the same
-/// message, whatever else they say: in one channel with one message id, or, before the message is sent, with one request
-/// id. So the sent message is not equal to the pending one; match their request ids.
+/// Members are read from the message's JSON on demand. Two objects are equal if they are the same message, whatever
+/// their content: in one channel with one message id or, before the message is sent, with one request id. So the sent
+/// message is not equal to the pending one; match their request ids.
 // Sendable although not final and an NSObject: all stored properties, here and in the subclasses, are constants of
 // sendable types.
 public class BaseMessage: NSObject, NSCopying, @unchecked Sendable {
-  /// How sending goes, where a row of the cache says it.
+  /// The state of sending, if a row of the cache has one.
   package struct SendState: Sendable, Hashable {
     package let status: MessageSendingStatus
     /// 0 for none.
     package let errorCode: Int64
-    /// The app's file that is still to be uploaded.
+    /// The app's file that is yet to be uploaded.
     package let filePath: String?
 
     package init(status: MessageSendingStatus, errorCode: Int64 = 0, filePath: String? = nil) {
@@ -33,7 +33,7 @@ public class BaseMessage: NSObject, NSCopying, @unchecked Sendable {
   }
 
   package let value: ChatModel.Message
-  /// `nil` for what the server sent, and where the message's own JSON tells.
+  /// `nil` for messages from the server, and if the message's own JSON has it.
   package let sendState: SendState?
   let fileKey: FileAccessKey?
 
@@ -43,7 +43,7 @@ public class BaseMessage: NSObject, NSCopying, @unchecked Sendable {
     self.fileKey = fileKey
   }
 
-  /// The object of a message, of the class of its kind. Reads nothing beyond what the value has read.
+  /// The object of a message, of the class of its kind. Reads no more than the value has already read.
   package static func make(
     _ value: ChatModel.Message, sendState: SendState? = nil, fileKey: FileAccessKey? = nil
   ) -> BaseMessage {
@@ -54,7 +54,7 @@ public class BaseMessage: NSObject, NSCopying, @unchecked Sendable {
     }
   }
 
-  /// The object of a pending or failed message: the row knows best how its sending went.
+  /// The object of a pending or failed message, with the row's sending state.
   package static func make(_ row: OutgoingMessage, fileKey: FileAccessKey? = nil) -> BaseMessage {
     make(row.message, sendState: SendState(row), fileKey: fileKey)
   }
@@ -63,7 +63,7 @@ public class BaseMessage: NSObject, NSCopying, @unchecked Sendable {
 
   /// 0 until the message is sent; a row of the cache may hold a temporary one until then.
   public var messageId: Int64 { sendState?.status.isUnsent == true ? 0 : value.id }
-  /// The id that the sending client made; empty when unknown. Compare it by UTF-8 bytes.
+  /// The id that the sending client created; empty if unknown. Compare it by UTF-8 bytes.
   public var requestId: String { value.requestID ?? "" }
   /// Compare it by UTF-8 bytes.
   public var channelURL: String { value.channelURL }
@@ -71,9 +71,9 @@ public class BaseMessage: NSObject, NSCopying, @unchecked Sendable {
   public var channelType: String { value.channelType.rawValue }
   public func isOpenChannel() -> Bool { value.channelType == .open }
   public func isGroupChannel() -> Bool { value.channelType == .group }
-  /// Milliseconds. Before the message is sent, this device's idea of the server's time.
+  /// Milliseconds. Before the message is sent, this device's estimate of the server's time.
   public var createdAt: Int64 { value.createdAt }
-  /// Milliseconds; 0 when it was never edited.
+  /// Milliseconds; 0 if it was never edited.
   public var updatedAt: Int64 { value.updatedAt }
 
   public override func isEqual(_ object: Any?) -> Bool {
@@ -91,37 +91,36 @@ public class BaseMessage: NSObject, NSCopying, @unchecked Sendable {
     return hasher.finalize()
   }
 
-  /// The same object: messages never change.
+  /// Returns the same object, because messages never change.
   public func copy(with zone: NSZone? = nil) -> Any { self }
 
   // MARK: Keeping it outside
 
   /// Reads what `serialize()` wrote.
-  /// - Returns: `nil` for anything else, for what a later version wrote, and for a message of another class than asked
-  ///   for.
+  /// - Returns: `nil` for anything else, for data of a later version, and for a message of another class.
   public class func build(fromSerializedData data: Data) -> Self? {
     BaseMessage.made(of: data, status: nil) as? Self
   }
 
-  /// The same, with a sending status of the app's choice.
+  /// The same, with a given sending status.
   public class func build(fromSerializedData data: Data, desiredState: MessageSendingStatus) -> Self? {
     BaseMessage.made(of: data, status: desiredState) as? Self
   }
 
-  /// The message as bytes that `build(fromSerializedData:)` of this and later versions reads. They hold what was
-  /// written: keep them where the app keeps such.
+  /// The message as bytes that `build(fromSerializedData:)` of this and later versions reads. They contain what users
+  /// wrote: store them where the app keeps such content.
   public func serialize() -> Data? { serialized() }
 }
 
 extension BaseMessage: CustomReflectable {
-  /// Nothing: `dump` and failed expectations would show what was written.
+  /// Empty, because `dump` and failed expectations would show content.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 /// A text message of a user.
 // Sendable: see `BaseMessage`.
 public final class UserMessage: BaseMessage, @unchecked Sendable {
-  /// Texts by language code; `nil` when there are none. The values are of type `String`.
+  /// Texts by language code; `nil` if there are none. The values are of type `String`.
   public var translations: [AnyHashable: Any]? {
     let translations = value.translations
     return translations.isEmpty ? nil : translations
@@ -131,6 +130,6 @@ public final class UserMessage: BaseMessage, @unchecked Sendable {
   public var requestState: MessageRequestState { MessageRequestState(sendingStatus) }
 }
 
-/// A message of the server or of an operator's tool; it has no sender and cannot be sent by users.
+/// A message from the server or from an operator's tool; it has no sender, and users cannot send it.
 // Sendable: see `BaseMessage`.
 public final class AdminMessage: BaseMessage, @unchecked Sendable {}

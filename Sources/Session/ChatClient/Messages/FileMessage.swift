@@ -1,10 +1,10 @@
 import ChatModel
 import Foundation
 
-/// A file message of a user. Of a message with several files this is the first.
+/// A file message of a user. For a message with several files, the first one.
 // Sendable: see `BaseMessage`.
 public final class FileMessage: BaseMessage, @unchecked Sendable {
-  /// Where the file is, with the key of the session when it is protected; empty while it is not uploaded.
+  /// The file's address, with the session's key if the file is protected; empty until it is uploaded.
   public var url: String {
     guard let file = value.file else { return "" }
     return fileKey.address(file.url, isProtected: file.requiresAuthentication)
@@ -13,12 +13,11 @@ public final class FileMessage: BaseMessage, @unchecked Sendable {
   /// The same without the key.
   public var plainURL: String? { value.file?.url }
   public var name: String { value.file?.name ?? "" }
-  /// Bytes; 0 when unknown.
+  /// Bytes; 0 if unknown.
   public var size: UInt { UInt(clamping: value.file?.size ?? 0) }
-  /// The MIME type; empty when unknown.
+  /// The MIME type; empty if unknown.
   public var type: String { value.file?.mimeType ?? "" }
 
-  /// `nil` when there are none.
   public var thumbnails: [Thumbnail]? {
     guard let file = value.file, !file.thumbnails.isEmpty else { return nil }
     return file.thumbnails.map { Thumbnail($0, isProtected: file.requiresAuthentication, fileKey: fileKey) }

@@ -1,6 +1,6 @@
-import ChatModel
+package import ChatModel
 
-/// How far a message came on its way to the server (Docs/Protocol.md#sending-status).
+/// How far a message got on its way to the server (Docs/Protocol.md#sending-status).
 public enum MessageSendingStatus: UInt, Sendable {
   case none = 0
   case pending = 1
@@ -38,7 +38,7 @@ public enum MessageRequestState: UInt, Sendable {
 public enum MentionType: UInt, Sendable {
   /// The users listed.
   case users = 0
-  /// Everybody in the channel.
+  /// Everyone in the channel.
   case channel = 1
 
   package init(_ value: Mentions.Kind) { self = value == .channel ? .channel : .users }
@@ -46,7 +46,7 @@ public enum MentionType: UInt, Sendable {
   package var kind: Mentions.Kind { self == .channel ? .channel : .users }
 }
 
-/// Which kinds of messages are wanted.
+/// Which kinds of messages are requested.
 public enum MessageTypeFilter: Int, Sendable {
   case all = 0
   case user = 1
@@ -69,13 +69,13 @@ public enum ReplyType: UInt, Sendable {
   case none = 0
   /// All of them.
   case all = 1
-  /// Those that were sent to the channel too.
+  /// Those that were also sent to the channel.
   case onlyReplyToChannel = 2
 }
 
 /// Whether others are notified of a message by push.
 public enum PushNotificationDeliveryOption: UInt, Sendable {
-  /// As their settings say.
+  /// As set by them.
   case `default` = 0
   /// Not at all.
   case suppress = 1

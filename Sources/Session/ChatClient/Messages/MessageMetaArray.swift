@@ -1,7 +1,7 @@
-import ChatModel
-import Foundation
+package import ChatModel
+public import Foundation
 
-/// A named list of texts on a message. No text is in it twice.
+/// A named list of texts on a message, without duplicates.
 ///
 /// Changing one that came from a message does not change the message: use the calls of the channel.
 public final class MessageMetaArray: NSObject, NSCopying {
@@ -22,7 +22,7 @@ public final class MessageMetaArray: NSObject, NSCopying {
   /// Adds texts that are not in it yet, sorted.
   public func addValue(_ value: Set<String>) { addValue(with: value.sorted()) }
 
-  /// Adds texts that are not in it yet, in their order.
+  /// Adds texts that are not in it yet, in order.
   public func addValue(with array: [String]) {
     value = (value + array).uniqueByBytes()
   }

@@ -1,5 +1,5 @@
-import ChatModel
-import Foundation
+package import ChatModel
+public import Foundation
 
 /// The preview of the first link in a message (Docs/Protocol.md#message-members).
 public final class OGMetaData: NSObject, Sendable {
@@ -26,8 +26,8 @@ public final class OGImage: NSObject, Sendable {
   public var type: String? { value.mimeType }
   /// What is in the picture.
   public var alt: String? { value.alternativeText }
-  /// Pixels; 0 when unknown.
+  /// Pixels; 0 if unknown.
   public var width: Int { Int(exactly: value.width.rounded()) ?? 0 }
-  /// Pixels; 0 when unknown.
+  /// Pixels; 0 if unknown.
   public var height: Int { Int(exactly: value.height.rounded()) ?? 0 }
 }

@@ -1,25 +1,25 @@
-import ChatModel
+package import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
-/// One reaction to a message and everybody who gave it. Two are equal when everything about them is.
+/// One reaction to a message, and everyone who added it. Two are equal if all their values are.
 public final class Reaction: NSObject, Sendable {
   private let value: ChatModel.Reaction
 
   package init(_ value: ChatModel.Reaction) { self.value = value }
 
-  /// What was given, for example the name of an emoji. Never empty.
+  /// The reaction, for example the name of an emoji. Never empty.
   public var key: String { value.key }
   /// In the server's order.
   public var userIds: [String] { value.userIDs }
-  /// Milliseconds; 0 when unknown.
+  /// Milliseconds; 0 if unknown.
   public var updatedAt: Int64 { value.updatedAt }
 
   public override func isEqual(_ object: Any?) -> Bool { (object as? Reaction)?.value == value }
   public override var hash: Int { value.hashValue }
 }
 
-/// Somebody gave or took back a reaction.
+/// Someone added or removed a reaction.
 public final class ReactionEvent: NSObject, Sendable {
   package let value: ChatWire.ReactionEvent
 

@@ -1,8 +1,8 @@
-import ChatModel
+package import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
-/// What a message's thread looks like; empty for a message without replies, and when it was not asked for.
+/// Information about a message's thread; empty for a message without replies, and if it was not requested.
 public final class ThreadInfo: NSObject, Sendable {
   private let value: ChatModel.ThreadInfo?
   private let fileKey: FileAccessKey?
@@ -13,11 +13,11 @@ public final class ThreadInfo: NSObject, Sendable {
   }
 
   public var replyCount: Int { value?.replyCount ?? 0 }
-  /// Who replied most, in the server's order; at most five.
+  /// The users who replied most, in the server's order; at most five.
   public var mostRepliedUsers: [User] { value?.mostRepliedUsers.map { User($0, fileKey: fileKey) } ?? [] }
-  /// Milliseconds; 0 when nobody replied.
+  /// Milliseconds; 0 if there are no replies.
   public var lastRepliedAt: Int64 { value?.lastRepliedAt ?? 0 }
-  /// Milliseconds; 0 when unknown.
+  /// Milliseconds; 0 if unknown.
   public var updatedAt: Int64 { value?.updatedAt ?? 0 }
 }
 
@@ -32,7 +32,7 @@ public final class ThreadInfoUpdateEvent: NSObject, Sendable {
   }
 
   public var threadInfo: ThreadInfo { ThreadInfo(value.threadInfo, fileKey: fileKey) }
-  /// The message whose thread it is.
+  /// The message whose thread changed.
   public var targetMessageId: Int64 { value.parentMessageID }
   public var channelURL: String { value.channel.url }
 }

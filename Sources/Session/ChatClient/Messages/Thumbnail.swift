@@ -1,6 +1,6 @@
-import CacheSync
-import ChatModel
-import Foundation
+package import CacheSync
+package import ChatModel
+public import Foundation
 
 /// A small picture of a file.
 public final class Thumbnail: NSObject, Sendable {
@@ -14,29 +14,29 @@ public final class Thumbnail: NSObject, Sendable {
     self.fileKey = fileKey
   }
 
-  /// With the key of the session when the file is protected.
+  /// With the session's key if the file is protected.
   public var url: String { fileKey.address(value.url, isProtected: isProtected) }
   /// Without the key.
   public var plainURL: String? { value.url }
-  /// The size that was asked for, pixels; 0 when unknown.
+  /// The requested size, pixels; 0 if unknown.
   public var maxSize: CGSize { CGSize(width: value.maximumWidth, height: value.maximumHeight) }
-  /// The size that it has, pixels; 0 when unknown.
+  /// The actual size, pixels; 0 if unknown.
   public var realSize: CGSize { CGSize(width: value.realWidth, height: value.realHeight) }
 }
 
-/// How large a small picture should be at most.
+/// The maximum size of a thumbnail.
 public final class ThumbnailSize: NSObject, NSCopying, Sendable {
   /// Pixels.
   public let maxSize: CGSize
 
   private init(_ size: CGSize) { maxSize = size }
 
-  /// - Parameter maxSize: pixels. What is negative counts as 0.
+  /// - Parameter maxSize: pixels. Negative values count as 0.
   public class func make(maxSize: CGSize) -> ThumbnailSize {
     ThumbnailSize(CGSize(width: max(0, maxSize.width), height: max(0, maxSize.height)))
   }
 
-  /// - Parameters: pixels. What is negative counts as 0.
+  /// - Parameters: pixels. Negative values count as 0.
   public class func make(maxWidth: CGFloat, maxHeight: CGFloat) -> ThumbnailSize {
     make(maxSize: CGSize(width: maxWidth, height: maxHeight))
   }

@@ -1,10 +1,10 @@
 import CacheSync
-import ChatModel
+package import ChatModel
 
 extension ChatSession {
-  /// Tells `receiver` every notice from now on, in session jobs. Call it in a session job, and read the
-  /// first state in the same job: nothing is missed or told twice then.
-  /// - Returns: the registration; keep it. The receiver is not kept alive.
+  /// Passes every notice from now on to `receiver`, in session jobs. Call it in a session job, and read the initial
+  /// state in the same job: then nothing is missed or reported twice.
+  /// - Returns: the registration; keep it. The receiver is held weakly.
   package func register(_ receiver: any NoticeReceiver) -> NoticeRegistration {
     let dispatcher = dispatcher
     let entry = dispatcher.add(receiver)
@@ -15,7 +15,7 @@ extension ChatSession {
   package func channel(_ value: ChatModel.Channel) -> GroupChannel { handles.channel(value, session: self) }
 }
 
-/// A registration with a session's notices. It ends with `cancel`, or when nobody holds it any more.
+/// A registration for a session's notices. It ends with `cancel`, or when nobody holds it any more.
 package final class NoticeRegistration: Sendable {
   private let end: @Sendable () -> Void
 
@@ -23,6 +23,6 @@ package final class NoticeRegistration: Sendable {
 
   deinit { end() }
 
-  /// No notice that is handled afterwards is told.
+  /// Stops notices that are handled afterwards.
   package func cancel() { end() }
 }

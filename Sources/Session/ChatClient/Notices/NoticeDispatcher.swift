@@ -3,7 +3,7 @@ import ChatCache
 import ChatModel
 import ChatWire
 
-/// Takes the engine's notices, with the rows that they tell of, and hands them to all who show something.
+/// Takes the engine's notices with their rows, and passes them to everything that shows something.
 final class NoticeDispatcher: Sendable {
   typealias Receiver = WeakReference<any NoticeReceiver>
 
@@ -21,14 +21,14 @@ final class NoticeDispatcher: Sendable {
 
   // MARK: Receivers
 
-  /// - Returns: what to remove it with.
+  /// - Returns: the table to remove it from.
   func add(_ receiver: any NoticeReceiver) -> ChannelObservers<Receiver>.Entry {
     receivers.withValue { $0.add(WeakReference(receiver), channelURL: receiver.noticeChannelURL) }
   }
 
   func remove(_ entry: ChannelObservers<Receiver>.Entry) { receivers.withValue { $0.remove(entry) } }
 
-  /// Whom a notice concerns, in the order in which they were added.
+  /// The receivers that a notice concerns, in the order in which they were added.
   private func receivers(of notice: SyncNotice) -> [any NoticeReceiver] {
     let urls = notice.channelURLs
     let isForAll = notice.isEverythingCleared || urls.isEmpty
@@ -48,7 +48,7 @@ final class NoticeDispatcher: Sendable {
     self.delivery.post(delivery)
   }
 
-  /// The objects that the app holds show the new state when the app is told.
+  /// Objects that the app holds show the new state when the app is notified.
   private func updateHandles(_ notice: SessionNotice, _ delivery: inout Delivery) {
     for change in notice.channels {
       switch change.row {
@@ -74,8 +74,8 @@ final class NoticeDispatcher: Sendable {
     }
   }
 
-  /// Everything may be different: reads the channels that somebody holds or shows. Their messages are read by who shows
-  /// them.
+  /// Everything may have changed: reads the channels that are held or shown again. Their messages are read by the
+  /// collections that show them.
   private func readAgain(_ notice: SyncNotice) async -> SyncNotice {
     let urls = (handles.urls + receivers.withValue { $0.channelURLs }).uniqueByBytes()
     let channels = try? await cache.read { snapshot in
@@ -85,7 +85,7 @@ final class NoticeDispatcher: Sendable {
   }
 
   /// The notice with its rows. They come with the commit; those of a very large one are read here: channels always,
-  /// messages only where somebody shows them.
+  /// messages only where they are shown.
   private func complete(_ notice: SyncNotice) async -> SyncNotice {
     guard let change = notice.change, change.channels.contains(where: { $0.rows == nil }) else { return notice }
     let shown = receivers.withValue { receivers in
@@ -94,7 +94,7 @@ final class NoticeDispatcher: Sendable {
     let channels = try? await cache.read { snapshot in
       try zip(change.channels, shown).map { try $0.read(from: snapshot, isWithMessages: $1) }
     }
-    // What cannot be read is told without its rows: the collections read again with their next page.
+    // What cannot be read is reported without its rows: collections read it again with their next page.
     return notice.telling(change.telling(channels ?? change.channels.map(\.unread)))
   }
 }

@@ -1,10 +1,10 @@
 import ChatCache
 import ChatModel
 
-/// Pages for views. Params may ask for what the cache's filter cannot tell (several custom types, replies): rows are read
-/// until enough of them fit.
+/// Pages for views. Params may ask for what the cache's filter cannot express (several custom types, replies): rows are
+/// read until enough of them match.
 extension CacheSnapshot {
-  /// A page of what is cached, complete or not.
+  /// A page of cached messages, complete or not.
   func cachedPage(_ request: ViewPageRequest) throws -> ViewPage {
     var page = ViewPage()
     let rows = try rows(request, within: .min ... .max)
@@ -13,7 +13,7 @@ extension CacheSnapshot {
     return page
   }
 
-  /// What a view shows at its start: what is cached around its starting point, complete or not.
+  /// What a view shows at its start: the cached messages around its starting point, complete or not.
   func viewStart(_ request: ViewStartRequest) throws -> ViewStart {
     var start = ViewStart()
     let older = try rows(request.previous, within: .min ... .max)
@@ -25,7 +25,7 @@ extension CacheSnapshot {
       channelURL: request.next.channelURL, request.next.settings, from: .before(point), to: .after(point))
     start.isChannelCached = try isChannelCached(url: request.next.channelURL)
     start.outgoing = try outgoingMessages(channelURL: request.next.channelURL)
-    // Nothing older exists when all of it lies in the range that reaches the channel's start.
+    // Nothing older exists if all of it is in the range that reaches the channel's start.
     if let range = try range(request.previous, isOpen: true), range.isHistoryStartReached {
       let isInside = older.messages.allSatisfy { range.interval.contains($0.createdAt) }
       start.isStartReached = isInside && !(older.beyond.map { range.interval.contains($0) } ?? false)
@@ -33,9 +33,9 @@ extension CacheSnapshot {
     return start
   }
 
-  /// A page without holes, as far as one synced range around its place reaches.
-  /// - Parameter isOpen: the server has nothing between the place and the next cached message, so that the page may begin
-  ///   beyond its range.
+  /// A page without holes, as far as one synced range around its position reaches.
+  /// - Parameter isOpen: the server has nothing between the position and the next cached message, so that the page may
+  ///   begin beyond its range.
   func contiguousPage(_ request: ViewPageRequest, isOpen: Bool) throws -> ViewPage {
     var page = ViewPage()
     page.edge = request.place.createdAt
@@ -48,7 +48,7 @@ extension CacheSnapshot {
     return page
   }
 
-  /// The synced range that a page lies in.
+  /// The synced range that contains a page.
   /// - Parameter isOpen: as for `contiguousPage`.
   private func range(_ request: ViewPageRequest, isOpen: Bool) throws -> SyncedRange? {
     let filter = request.settings.messageFilter
@@ -65,7 +65,7 @@ extension CacheSnapshot {
     return next.flatMap { ranges.range(containing: $0) }
   }
 
-  /// Everything cached between two places, both included, that the settings admit, in ascending order.
+  /// Everything cached between two positions, including both, that the settings admit, in ascending order.
   func viewMessages(
     channelURL: String, _ settings: MessageListSettings, from lower: MessagePlace?, to upper: MessagePlace?
   ) throws -> [ChatModel.Message] {
@@ -79,8 +79,8 @@ extension CacheSnapshot {
     }
   }
 
-  /// - Returns: at most `count` admitted messages from the place on, ascending, and when the next one was created, ms, if
-  ///   there is another.
+  /// - Returns: at most `count` admitted messages from the position on, ascending, and the creation time (ms) of the
+  ///   next one, if there is one.
   private func rows(
     _ request: ViewPageRequest, within interval: ClosedRange<Int64>
   ) throws -> (messages: [ChatModel.Message], beyond: Int64?) {
@@ -97,7 +97,7 @@ extension CacheSnapshot {
     ) { createdAt, message in
       guard interval.contains(createdAt) else { return false }
       let isFull = found.count == wanted
-      // Only its being there matters.
+      // Only its existence matters.
       if isFull, isCovered {
         beyond = createdAt
         return false

@@ -1,32 +1,33 @@
-import CacheSync
+package import CacheSync
 import ChatCache
-import ChatModel
+package import ChatModel
 import ChatWire
 
-/// What a server page around a time says of the ends of the channel.
+/// What a server page around a time says about the ends of the channel.
 package struct ViewPageAnswer: Sendable {
-  /// Whether older messages exist; `nil` when it does not tell.
+  /// Whether older messages exist; `nil` if it does not say.
   package let hasPrevious: Bool?
   package let hasNext: Bool?
 }
 
-/// How a gap check ended.
+/// The result of a gap check.
 package enum ViewGapAnswer: Sendable {
-  /// Too much is missing: the view has to be made anew.
+  /// Too much is missing: the view must be recreated.
   case huge
-  /// Whether everything that was missing is here now.
+  /// Whether everything that was missing is now there.
   case filled(isComplete: Bool)
 }
 
-/// Follows what changes in a channel's messages as long as somebody holds it.
+/// Follows changes of a channel's messages while it is held.
 package typealias MessageChangesWatch = ChangelogWatch
 
 extension Cache {
-  /// Messages or channels that are read on the session's own queue at most: everything else in it waits meanwhile.
+  /// The maximum number of messages or channels that are read on the session's own queue, because everything else in it
+  /// waits.
   package static let longestPageAtOnce = 200
 
-  /// Reads a page that somebody waits for: a short one at once, a long one beside the queue's thread (decision 23).
-  /// - Parameter count: rows at most; `Int.max` when that is not known.
+  /// Reads a page that a caller waits for: a short one at once, a long one off the queue's thread (decision 23).
+  /// - Parameter count: the maximum number of rows; `Int.max` if unknown.
   func readPage<Value: Sendable>(
     of count: Int, _ body: @escaping @Sendable (CacheSnapshot) throws -> Value
   ) async throws -> Value {
@@ -34,13 +35,13 @@ extension Cache {
   }
 }
 
-/// What a view of messages needs in its session jobs. Reads see what the job's notice tells of.
+/// What a view of messages needs in its session jobs. Reads see what the job's notice reports.
 extension ChatSession {
   package func cachedPage(_ request: ViewPageRequest) async throws -> ViewPage {
     try await cache.readPage(of: request.count) { try $0.cachedPage(request) }
   }
 
-  /// All of it as of one moment.
+  /// Everything as of one moment.
   package func viewStart(_ request: ViewStartRequest) async throws -> ViewStart {
     try await cache.readPage(of: max(request.previous.count, request.next.count)) { try $0.viewStart(request) }
   }
@@ -49,18 +50,18 @@ extension ChatSession {
     try await cache.readPage(of: request.count) { try $0.contiguousPage(request, isOpen: isOpen) }
   }
 
-  /// Everything cached between two places, both included, that the settings admit, in ascending order.
+  /// Everything cached between two positions, including both, that the settings admit, in ascending order.
   package func cachedMessages(
     in channelURL: String, _ settings: MessageListSettings, from lower: MessagePlace?, to upper: MessagePlace?
   ) async throws -> [ChatModel.Message] {
-    // A window may hold any number of messages; a millisecond holds few.
+    // A window may contain any number of messages; a millisecond contains few.
     let isMoment = lower.map { $0.createdAt == upper?.createdAt } ?? false
     return try await cache.readPage(of: isMoment ? 1 : .max) {
       try $0.viewMessages(channelURL: channelURL, settings, from: lower, to: upper)
     }
   }
 
-  /// The times around `time` in which nothing is missing; `nil` when nothing is known.
+  /// The times around `time` in which nothing is missing; `nil` if nothing is known.
   package func completeTimes(
     around time: Int64, in channelURL: String, _ settings: MessageListSettings
   ) async throws -> ClosedRange<Int64>? {
@@ -74,21 +75,22 @@ extension ChatSession {
   package var isConnected: Bool { get async { await engine.isConnected } }
   /// Whether work that nobody waits for may use the network now. For session jobs.
   package var canSync: Bool { get async { await engine.canSync } }
-  /// Whether asking for the channel's messages would only be refused. The effect `messageDetached` tells when that is
-  /// over. For session jobs.
+  /// Whether a request for the channel's messages would only be refused. The effect `messageDetached` reports when that
+  /// is over. For session jobs.
   package func areMessagesRefused(in channelURL: String) async -> Bool {
     await engine.areMessagesRefused(channelURL: channelURL)
   }
 
-  /// Follows what changes in a channel's messages, without loading its history.
+  /// Follows changes of a channel's messages, without loading its history.
   package func watchMessageChanges(in channelURL: String, _ settings: MessageListSettings) -> MessageChangesWatch {
     engine.watchChanges(channelURL: channelURL, filter: settings.messageFilter)
   }
 
-  /// Asks the server for messages around a time, with those at that time. What comes is in the cache before `then`.
+  /// Requests messages around a time, including those at that time, from the server. They are in the cache before
+  /// `then` runs.
   /// - Parameters:
-  ///   - isBackground: nobody waits for it: a refusal does not make the channel be asked for again.
-  ///   - then: a session job; done once, also after the end of the session.
+  ///   - isBackground: nobody waits for it: a refusal does not cause the channel to be requested again.
+  ///   - then: a session job that runs once, even after the end of the session.
   package func loadMessages(
     in channelURL: String, around time: Int64, previous: Int, next: Int, _ settings: MessageListSettings,
     isBackground: Bool = false,
@@ -103,7 +105,7 @@ extension ChatSession {
   }
 
   /// Fills in what is missing around the complete part of what a view shows (Docs/VendorAPIs.md#filling-gaps).
-  /// - Parameter then: a session job; done once, also after the end of the session.
+  /// - Parameter then: a session job that runs once, even after the end of the session.
   package func fillGaps(
     in channelURL: String, shown: ClosedRange<Int64>, complete: ClosedRange<Int64>, isAtLiveEnd: Bool,
     _ settings: MessageListSettings,
@@ -123,8 +125,8 @@ extension ChatSession {
     }
   }
 
-  /// Removes failed messages for good.
-  /// - Parameter then: a session job, with the request ids that were removed; done once.
+  /// Removes failed messages permanently.
+  /// - Parameter then: a session job that runs once, with the request ids that were removed.
   package func removeFailed(
     requestIDs: [String],
     then: @escaping @Sendable (Result<[String], SBDError>, inout Delivery) async -> Void
@@ -134,8 +136,8 @@ extension ChatSession {
     }
   }
 
-  /// A session job after a pause. It is not done when the task is cancelled before.
-  /// - Parameter failures: how often it failed before: the pause doubles each time, up to that of the sync.
+  /// A session job after a pause. It does not run if the task is canceled first.
+  /// - Parameter failures: how often it failed before: the pause doubles each time, up to the limit for sync.
   package func enqueue(afterFailures failures: Int, _ job: @escaping SessionJob) -> Task<Void, Never> {
     let configuration = engine.configuration
     let pause = min(

@@ -1,7 +1,7 @@
 import ChatCache
-import ChatModel
+package import ChatModel
 
-/// Which way a page goes.
+/// The direction of a page.
 package enum PageDirection: Sendable {
   /// To older messages.
   case previous
@@ -11,13 +11,13 @@ package enum PageDirection: Sendable {
 
 /// Where a page begins.
 package enum PagePlace: Sendable {
-  /// A time, ms: messages at it belong to the page to the older side. `Int64.max` is the newest end.
+  /// A time, ms: messages at it belong to the page on the older side. `Int64.max` is the newest end.
   case time(Int64)
   /// Beyond this message.
   case message(ChatModel.Message)
 }
 
-/// Cached messages next to a place, as far as nothing is missing between them and the place.
+/// Cached messages next to a position, as far as nothing is missing between them and the position.
 package struct ContiguousPage: Sendable {
   /// In ascending order.
   package var messages: [ChatModel.Message] = []
@@ -25,17 +25,17 @@ package struct ContiguousPage: Sendable {
   package var hasMoreCached = false
   /// Nothing older exists: the page ends, or would end, where the channel's history begins.
   package var isHistoryStart = false
-  /// The place is in no range, and there are ranges behind it: what is next to it is unknown.
+  /// The position is in no range, and there are ranges behind it: what is next to it is unknown.
   package var isBetweenRanges = false
-  /// There are further ranges in the page's direction: between them and the page's own something is missing.
+  /// There are further ranges in the page's direction: between them and the page's range, something is missing.
   package var isBeforeHole = false
 }
 
 extension ChatSession {
-  /// Reads a page that crosses no hole: from the range that holds the place, under the filter or a wider one. A place
-  /// that is in no range continues, to the older side, with the last range before it, and to the newer side with the range
-  /// where the channel's history begins, if it lies before that.
-  /// - Parameter count: how many messages at most; `Int.max` for all.
+  /// Reads a page that crosses no hole: from the range that contains the position, under the filter or a wider one. A
+  /// position in no range continues on the older side with the last range before it, and on the newer side with the
+  /// range at the start of the channel's history, if the position is before that.
+  /// - Parameter count: the maximum number of messages; `Int.max` for all.
   /// - Throws: `CacheError`.
   package func contiguousPage(
     channelURL: String, from place: PagePlace, _ direction: PageDirection, count: Int, filter: MessageFilter
@@ -59,8 +59,8 @@ extension ChatSession {
     }
   }
 
-  /// What is left of a stretch that was shown without a hole: the cached messages between two places around the newest of
-  /// those that were shown, as far as nothing is missing between them. None when none of them is cached any more.
+  /// What remains of a stretch that was shown without a hole: the cached messages between two positions around the
+  /// newest of those that were shown, as far as nothing is missing between them. None if none of them is still cached.
   /// - Throws: `CacheError`.
   package func cachedStretch(
     _ places: ClosedRange<MessagePlace>, showing messageIDs: Set<Int64>, channelURL: String, filter: MessageFilter
@@ -76,8 +76,8 @@ extension ChatSession {
     }
   }
 
-  /// Whether nothing that passes the filter lies between two places, and nothing can be missing there.
-  /// - Parameter place: what is shown last, or the viewpoint.
+  /// Whether nothing that passes the filter lies between two positions, and nothing can be missing there.
+  /// - Parameter place: the last shown message, or the viewpoint.
   package func isAdjacent(
     _ message: ChatModel.Message, to place: PagePlace, channelURL: String, filter: MessageFilter
   ) async throws -> Bool {
@@ -107,7 +107,7 @@ extension PagePlace {
     }
   }
 
-  /// A time stands behind all messages of its millisecond; so does the end of a range that ends before it.
+  /// A time comes after all messages of its millisecond; so does the end of a range that ends before it.
   fileprivate func position(_ direction: PageDirection, in range: SyncedRange) -> MessagePosition {
     switch self {
     case .message(let message): MessagePosition(message)
@@ -117,8 +117,8 @@ extension PagePlace {
 }
 
 extension SyncedRange {
-  /// The times in which nothing is missing. Nothing is before the beginning of the history but what was edited since and
-  /// passes the filter now.
+  /// The times in which nothing is missing. Before the beginning of the history there are only messages that were
+  /// edited since and now pass the filter.
   fileprivate var reach: ClosedRange<Int64> { isHistoryStartReached ? .min...end : interval }
 }
 

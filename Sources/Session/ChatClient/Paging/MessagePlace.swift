@@ -1,7 +1,7 @@
 import ChatCache
-import ChatModel
+package import ChatModel
 
-/// A place in a channel's order of messages: by creation time, then by id (Docs/Architecture.md#the-cache).
+/// A position in a channel's order of messages: by creation time, then by id (Docs/Architecture.md#the-cache).
 package struct MessagePlace: Sendable, Hashable, Comparable {
   /// ms.
   package let createdAt: Int64
@@ -11,9 +11,9 @@ package struct MessagePlace: Sendable, Hashable, Comparable {
 
   package init(_ message: ChatModel.Message) { self.init(createdAt: message.createdAt, messageID: message.id) }
 
-  /// In front of all messages of a millisecond.
+  /// Before all messages of a millisecond.
   package static func before(_ time: Int64) -> MessagePlace { MessagePlace(createdAt: time, messageID: .min) }
-  /// Behind all messages of a millisecond.
+  /// After all messages of a millisecond.
   package static func after(_ time: Int64) -> MessagePlace { MessagePlace(createdAt: time, messageID: .max) }
 
   package static func < (a: MessagePlace, b: MessagePlace) -> Bool {

@@ -1,22 +1,22 @@
-import ChatModel
+package import ChatModel
 
-/// Messages next to a place, as a view shows them: only those that its params admit.
+/// Messages next to a position, as a view shows them: only those that its params admit.
 package struct ViewPage: Sendable {
   /// In ascending order.
   package var messages: [ChatModel.Message] = []
-  /// Whether nothing that the server has is missing between the place and the end of the page.
+  /// Whether nothing that the server has is missing between the position and the end of the page.
   package var isContiguous = false
-  /// Whether the cache has more beyond the page; of a contiguous page: in the same synced range.
+  /// Whether the cache has more beyond the page; for a contiguous page, in the same synced range.
   package var hasMore = false
-  /// Older pages: whether it is proven that nothing older exists beyond what the page and `hasMore` tell.
+  /// Older pages: whether it is proven that nothing older exists beyond the page and `hasMore`.
   package var isStartReached = false
-  /// How far the cache is complete from the place on, ms: a page of the server goes on here.
+  /// How far the cache is complete from the position on, ms: a page of the server continues here.
   package var edge: Int64 = 0
 
   package init() {}
 }
 
-/// Which page is wanted.
+/// The requested page.
 package struct ViewPageRequest: Sendable {
   package let channelURL: String
   package let settings: MessageListSettings
@@ -36,7 +36,7 @@ package struct ViewPageRequest: Sendable {
   }
 }
 
-/// What a view shows at its start, from the cache alone.
+/// What a view shows at its start, from the cache only.
 package struct ViewStart: Sendable {
   /// Before the starting point, in ascending order.
   package var previous: [ChatModel.Message] = []
@@ -48,7 +48,7 @@ package struct ViewStart: Sendable {
   package var hasNext = false
   /// Whether it is proven that nothing older exists.
   package var isStartReached = false
-  /// Whether the channel itself is cached, and not only messages of it.
+  /// Whether the channel itself is cached, and not only its messages.
   package var isChannelCached = false
   /// Pending and failed messages, oldest first.
   package var outgoing: [OutgoingRow] = []
@@ -56,7 +56,7 @@ package struct ViewStart: Sendable {
   package init() {}
 }
 
-/// Which start is wanted: the two pages around its point.
+/// The requested start: the two pages around its point.
 package struct ViewStartRequest: Sendable {
   package let previous: ViewPageRequest
   package let next: ViewPageRequest

@@ -1,12 +1,12 @@
 import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
-/// What every message that the app sends can have. Calls copy what they need: later changes do not reach a message that
-/// was given to them.
+/// What all messages that the app sends have in common. Calls copy what they need: later changes do not affect a
+/// message that they were passed for.
 public class BaseMessageParams: NSObject, NSCopying {
   var common: CommonContent
-  /// Whether the app said whom to mention: an edit leaves the mentions alone otherwise.
+  /// Whether the app set mentions: otherwise, an edit leaves them as they are.
   private(set) var hasMentions = false
   private var arrays: [MessageMetaArray]?
   private var users: [User] = []
@@ -52,7 +52,7 @@ public class BaseMessageParams: NSObject, NSCopying {
     set { arrays = newValue?.map { MessageMetaArray($0.metaArray) } }
   }
 
-  /// Keys of meta arrays that begin empty; an older form of `metaArrays`.
+  /// Keys of meta arrays that are initially empty; an older form of `metaArrays`.
   public var metaArrayKeys: [String]? {
     get { arrays?.map(\.key) }
     set { arrays = newValue?.map { MessageMetaArray(key: $0) } }
@@ -67,7 +67,7 @@ public class BaseMessageParams: NSObject, NSCopying {
     }
   }
 
-  /// Whom to mention; not looked at with the type `channel`. Default none.
+  /// The users to mention; ignored with the type `channel`. Default none.
   public var mentionedUserIds: [String] {
     get { common.mentionedUserIDs }
     set {
@@ -77,7 +77,7 @@ public class BaseMessageParams: NSObject, NSCopying {
     }
   }
 
-  /// The same by users: sets `mentionedUserIds`. Users of whom only the id was given are not in it.
+  /// The same as users: sets `mentionedUserIds`. Does not contain users whose ids alone were set.
   public var mentionedUsers: [User] {
     get { users }
     set {
@@ -92,7 +92,7 @@ public class BaseMessageParams: NSObject, NSCopying {
     set { common.parentMessageID = newValue > 0 ? newValue : nil }
   }
 
-  /// Whether a reply is shown in the channel too. Default false.
+  /// Whether a reply is also shown in the channel. Default false.
   public var isReplyToChannel: Bool {
     get { common.isReplyToChannel }
     set { common.isReplyToChannel = newValue }
@@ -104,7 +104,7 @@ public class BaseMessageParams: NSObject, NSCopying {
     set { common.criticalAlert = newValue?.value }
   }
 
-  /// What is sent. Mentions are named only when the app said whom to mention.
+  /// What is sent. Mentions are included only if the app set them.
   package var commonContent: CommonContent {
     var content = common
     content.metaArrays = arrays?.map(\.metaArray) ?? []
@@ -112,7 +112,7 @@ public class BaseMessageParams: NSObject, NSCopying {
     return content
   }
 
-  /// What is changed when these params edit a message: whatever is `nil`, and mentions that were never set, stay.
+  /// What changes when these params edit a message: whatever is `nil`, and mentions that were never set, stay.
   func edit(text: String?) -> MessageEdit {
     var edit = MessageEdit()
     edit.text = text
@@ -127,7 +127,7 @@ public class BaseMessageParams: NSObject, NSCopying {
 }
 
 extension BaseMessageParams: CustomReflectable {
-  /// Nothing: `dump` and failed expectations would show what was written.
+  /// Empty, because `dump` and failed expectations would show content.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 

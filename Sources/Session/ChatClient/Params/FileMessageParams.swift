@@ -1,12 +1,12 @@
-import CacheSync
+package import CacheSync
 import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
-/// A file message to send, or what to change in one. The file is given by its bytes, by its path on the device, or by
-/// the address where it is already: setting one takes back the others.
+/// A file message to send, or what to change in one. The file is set by its bytes, by its path on the device, or by the
+/// address where it already is: setting one removes the others.
 ///
-/// Only a path survives the end of the app: a message whose bytes were given can then be sent again only with the bytes.
+/// Only a path survives the end of the app: a message with bytes can then be resent only with the bytes.
 public final class FileMessageParams: BaseMessageParams {
   private enum Source {
     case none
@@ -16,7 +16,7 @@ public final class FileMessageParams: BaseMessageParams {
   }
 
   private var source: Source
-  /// What the server said of a file that it has.
+  /// What the server said about a file that it has.
   private var thumbnails: [ChatModel.Thumbnail] = []
   private var requiresAuthentication = false
 
@@ -24,9 +24,9 @@ public final class FileMessageParams: BaseMessageParams {
   public var fileName: String?
   /// Default `nil`.
   public var mimeType: String?
-  /// Bytes; 0, the default, when the file itself tells. Only looked at with `fileURL`.
+  /// Bytes; 0, the default, if the file itself determines it. Only used with `fileURL`.
   public var fileSize: UInt = 0
-  /// The small pictures to make of it, at most three. Default `nil`.
+  /// The thumbnails to create, at most three. Default `nil`.
   public var thumbnailSizes: [ThumbnailSize]?
 
   /// Never `nil`; failable as documented.
@@ -41,13 +41,13 @@ public final class FileMessageParams: BaseMessageParams {
     super.init()
   }
 
-  /// - Parameter path: a file of the app. It has to stay there until the message is sent.
+  /// - Parameter path: a file of the app. It must stay there until the message is sent.
   public init(localFilePath path: String) {
     source = .path(path)
     super.init()
   }
 
-  /// Of a message that is being sent or was not.
+  /// For a message that is being sent or was not sent.
   init(_ content: FileMessageContent, _ message: Message, filePath: String?) {
     source = content.url.isEmpty ? filePath.map { .path($0) } ?? .none : .url(content.url)
     thumbnails = content.thumbnails
@@ -75,7 +75,7 @@ public final class FileMessageParams: BaseMessageParams {
 
   public override func copy(with zone: NSZone? = nil) -> Any { FileMessageParams(copying: self) }
 
-  /// The bytes. Of a file that is given by its path they are read with every call; `nil` when that fails.
+  /// The bytes. For a file with a path, they are read with every call; `nil` if that fails.
   public var file: Data? {
     get {
       switch source {
@@ -87,13 +87,13 @@ public final class FileMessageParams: BaseMessageParams {
     set { set(newValue.map { .bytes($0) } ?? .none) }
   }
 
-  /// The file's place on the device.
+  /// The file's path on the device.
   public var localFilePath: String? {
     get { if case .path(let path) = source { path } else { nil } }
     set { set(newValue.map { .path($0) } ?? .none) }
   }
 
-  /// Where the file is already.
+  /// The file's existing address.
   public var fileURL: String? {
     get { if case .url(let url) = source { url } else { nil } }
     set { set(newValue.map { .url($0) } ?? .none) }
@@ -101,12 +101,12 @@ public final class FileMessageParams: BaseMessageParams {
 
   private func set(_ source: Source) {
     self.source = source
-    // They were said of the file before.
+    // They described the previous file.
     thumbnails = []
     requiresAuthentication = false
   }
 
-  /// What is sent; with an empty address when the file has to be uploaded first.
+  /// What is sent; with an empty address if the file must be uploaded first.
   package var content: FileMessageContent {
     var content = FileMessageContent(url: fileURL ?? "", common: commonContent)
     content.name = fileName.flatMap { $0.isEmpty ? nil : $0 }
@@ -117,7 +117,7 @@ public final class FileMessageParams: BaseMessageParams {
     return content
   }
 
-  /// What has to be uploaded first; `nil` when nothing has.
+  /// What must be uploaded first; `nil` if nothing must.
   package var upload: FileUpload? {
     let place: FileUpload.Source
     var name = fileName ?? ""
@@ -132,7 +132,7 @@ public final class FileMessageParams: BaseMessageParams {
       place, name: name, mimeType: content.mimeType, thumbnailSizes: thumbnailSizes?.map(\.value) ?? [])
   }
 
-  /// What is changed when a message is updated with these params; the file stays.
+  /// What changes when a message is updated with these params; the file stays.
   package var edit: MessageEdit { edit(text: nil) }
 }
 

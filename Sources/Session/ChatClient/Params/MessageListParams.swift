@@ -1,9 +1,9 @@
-import ChatModel
-import Foundation
+package import ChatModel
+public import Foundation
 
 /// Which messages of a channel a list shows, and how many at a time. Collections copy it.
 public final class MessageListParams: NSObject, NSCopying {
-  /// What it says now, as a value.
+  /// The current settings, as a value.
   package private(set) var settings: MessageListSettings
 
   public override init() { settings = MessageListSettings() }
@@ -12,13 +12,13 @@ public final class MessageListParams: NSObject, NSCopying {
 
   public func copy(with zone: NSZone? = nil) -> Any { MessageListParams(settings) }
 
-  /// How many messages before the starting point, and on a page of older ones. Default 0.
+  /// The number of messages before the starting point, and on a page of older ones. Default 0.
   public var previousResultSize: Int {
     get { settings.previousResultSize }
     set { settings.previousResultSize = newValue }
   }
 
-  /// How many messages after the starting point, and on a page of newer ones. Default 0.
+  /// The number of messages after the starting point, and on a page of newer ones. Default 0.
   public var nextResultSize: Int {
     get { settings.nextResultSize }
     set { settings.nextResultSize = newValue }
@@ -30,7 +30,7 @@ public final class MessageListParams: NSObject, NSCopying {
     set { settings.isInclusive = newValue }
   }
 
-  /// Whether the newest come first. Default false.
+  /// Whether the newest messages come first. Default false.
   public var reverse: Bool {
     get { settings.reverse }
     set { settings.reverse = newValue }
@@ -42,19 +42,20 @@ public final class MessageListParams: NSObject, NSCopying {
     set { settings.messageType = newValue }
   }
 
-  /// The only custom type shown; not looked at when `customTypes` names any. Default `nil`, for all.
+  /// The only custom type shown; ignored if `customTypes` is set. Default `nil`, for all.
   public var customType: String? {
     get { settings.customType }
     set { settings.customType = newValue }
   }
 
-  /// The custom types shown; an empty text stands for messages without one. Default `nil`, for all; so is an empty list.
+  /// The custom types shown; an empty text stands for messages without one. Default `nil`, for all; an empty list also
+  /// means all.
   public var customTypes: [String]? {
     get { settings.customTypes }
     set { settings.customTypes = newValue }
   }
 
-  /// The only senders shown. Default `nil`, for all; so is an empty list.
+  /// The only senders shown. Default `nil`, for all; an empty list also means all.
   public var senderUserIds: [String]? {
     get { settings.senderUserIds }
     set { settings.senderUserIds = newValue }
@@ -66,31 +67,31 @@ public final class MessageListParams: NSObject, NSCopying {
     set { settings.replyType = newValue }
   }
 
-  /// An older way to ask for all replies; not looked at unless `replyType` is `none`. Default false.
+  /// An older way to request all replies; ignored unless `replyType` is `none`. Default false.
   public var includeReplies: Bool {
     get { settings.includesReplies }
     set { settings.includesReplies = newValue }
   }
 
-  /// Whether messages come with their meta arrays. Default false.
+  /// Whether messages include their meta arrays. Default false.
   public var includeMetaArray: Bool {
     get { settings.includesMetaArray }
     set { settings.includesMetaArray = newValue }
   }
 
-  /// Whether messages come with their reactions. Default false.
+  /// Whether messages include their reactions. Default false.
   public var includeReactions: Bool {
     get { settings.includesReactions }
     set { settings.includesReactions = newValue }
   }
 
-  /// Whether messages come with what is known of their threads. Default false.
+  /// Whether messages include information about their threads. Default false.
   public var includeThreadInfo: Bool {
     get { settings.includesThreadInfo }
     set { settings.includesThreadInfo = newValue }
   }
 
-  /// Whether replies come with the messages that they reply to. Default false.
+  /// Whether replies include the messages that they reply to. Default false.
   public var includeParentMessageInfo: Bool {
     get { settings.includesParentMessageInfo }
     set { settings.includesParentMessageInfo = newValue }
@@ -102,7 +103,7 @@ public final class MessageListParams: NSObject, NSCopying {
     set { settings.includesParentMessageText = newValue }
   }
 
-  /// Only for open channels; not looked at here. Default false.
+  /// Only for open channels; ignored here. Default false.
   public var showSubchannelMessagesOnly: Bool {
     get { settings.showsSubchannelMessagesOnly }
     set { settings.showsSubchannelMessagesOnly = newValue }
@@ -112,7 +113,7 @@ public final class MessageListParams: NSObject, NSCopying {
   /// (Docs/VendorAPIs.md#events-of-a-message-list).
   public func belongsTo(_ message: BaseMessage) -> Bool { admits(message.value) }
 
-  /// Whether a message sent with `params` would belong to the list. Senders are not looked at: params name none.
+  /// Whether a message sent with `params` would belong to the list. Senders are ignored, because params have none.
   public func belongs(to params: BaseMessageParams) -> Bool {
     settings.admits(
       kind: params is FileMessageParams ? .file : .user, customType: params.customType,

@@ -1,6 +1,6 @@
-import ChatModel
+package import ChatModel
 
-/// What `MessageListParams` says, as a value: for state that must not change when the app changes its object.
+/// The settings of `MessageListParams` as a value, for state that must not change when the app changes its object.
 package struct MessageListSettings: Sendable, Equatable {
   package var previousResultSize = 0
   package var nextResultSize = 0
@@ -21,17 +21,17 @@ package struct MessageListSettings: Sendable, Equatable {
 
   package init() {}
 
-  /// The custom types that are wanted; empty for all. An empty text stands for messages without one.
+  /// The requested custom types; empty for all. An empty text stands for messages without one.
   package var wantedCustomTypes: [String] {
     if let customTypes, !customTypes.isEmpty { return customTypes }
     return customType.flatMap { $0.isEmpty ? nil : [$0] } ?? []
   }
 
-  /// Which replies are wanted; `includesReplies` is the older way to say all.
+  /// The requested replies; `includesReplies` is the older way to request all.
   package var wantedReplies: ReplyType { replyType == .none && includesReplies ? .all : replyType }
 
-  /// The narrowest filter of the cache that lets everything through that these settings admit. The cache knows one
-  /// custom type and nothing of replies: ask `admits` of what it returns.
+  /// The narrowest filter of the cache that passes everything that these settings admit. The cache knows one custom
+  /// type and no replies: apply `admits` to its results.
   package var messageFilter: MessageFilter {
     let types = wantedCustomTypes
     return MessageFilter(
@@ -39,7 +39,7 @@ package struct MessageListSettings: Sendable, Equatable {
       senderUserIDs: senderUserIds ?? [])
   }
 
-  /// Whether the cache's filter alone decides, so that `admits` refuses nothing that it lets through.
+  /// Whether the cache's filter alone decides, so that `admits` refuses nothing that it passes.
   package var isCoveredByFilter: Bool {
     let types = wantedCustomTypes
     return wantedReplies == .all && (types.isEmpty || types.count == 1 && types != [""])
@@ -52,7 +52,7 @@ package struct MessageListSettings: Sendable, Equatable {
       isReplyToChannel: message.isReplyToChannel) && admits(senderID: message.senderID)
   }
 
-  /// The same for what is known before a message is sent.
+  /// The same, for what is known before a message is sent.
   func admits(
     kind: MessageKind, customType: String?, isReply: Bool, isReplyToChannel: @autoclosure () -> Bool
   ) -> Bool {

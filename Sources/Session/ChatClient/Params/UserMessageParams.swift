@@ -1,6 +1,6 @@
 import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
 /// A text message to send, or what to change in one.
 public final class UserMessageParams: BaseMessageParams {
@@ -22,7 +22,7 @@ public final class UserMessageParams: BaseMessageParams {
     super.init()
   }
 
-  /// Of a message that is being sent or was not.
+  /// For a message that is being sent or was not sent.
   init(_ content: UserMessageContent) {
     self.message = content.text
     translationTargetLanguages = content.targetLanguages.isEmpty ? nil : content.targetLanguages
@@ -47,7 +47,7 @@ public final class UserMessageParams: BaseMessageParams {
     return content
   }
 
-  /// What is changed when a message is updated with these params. An empty text leaves the text alone.
+  /// What changes when a message is updated with these params. An empty text leaves the text as it is.
   package var edit: MessageEdit {
     var edit = edit(text: message.isEmpty ? nil : message)
     edit.mentionTemplate = mentionedMessageTemplate

@@ -1,7 +1,7 @@
 import ChatModel
 import ChatWire
 
-/// How a list of group channels is sorted. Ties and missing values: `ChannelListOrder`.
+/// The order of a list of group channels. For ties and missing values, see `ChannelListOrder`.
 public enum GroupChannelListOrder: Int, Sendable {
   /// Newest channel first.
   case chronological = 0
@@ -13,7 +13,7 @@ public enum GroupChannelListOrder: Int, Sendable {
   case channelMetaDataValueAlphabetical = 3
 }
 
-/// How several user ids of a filter are meant.
+/// How several user ids of a filter are combined.
 public enum GroupChannelListQueryType: Int, Sendable {
   /// All of them are members.
   case and = 0
@@ -21,7 +21,7 @@ public enum GroupChannelListQueryType: Int, Sendable {
   case or = 1
 }
 
-/// Where a search text is looked for.
+/// Where to look for a search text.
 public struct GroupChannelListQuerySearchField: OptionSet, Sendable {
   public let rawValue: UInt
   public init(rawValue: UInt) { self.rawValue = rawValue }
@@ -29,14 +29,14 @@ public struct GroupChannelListQuerySearchField: OptionSet, Sendable {
   public static let channelName = GroupChannelListQuerySearchField(rawValue: 2)
 }
 
-/// How the user stands to the channels of a list. The cases are those of version 3.1.
+/// The user's member state in the channels of a list. The cases are those of version 3.1.
 public enum MemberStateFilter: Int, Sendable {
   case stateFilterAll = 0
   case stateFilterJoinedOnly = 1
   case stateFilterInvitedOnly = 2
-  /// Who is a friend is not cached: cached channels count as with `stateFilterInvitedOnly`.
+  /// The cache does not know who is a friend: cached channels count as with `stateFilterInvitedOnly`.
   case stateFilterInvitedByFriend = 3
-  /// As `stateFilterInvitedByFriend`.
+  /// Same as `stateFilterInvitedByFriend`.
   case statefilterInvitedByNonFriend = 4
 
   public static let all = MemberStateFilter.stateFilterAll
@@ -47,7 +47,7 @@ public enum MemberStateFilter: Int, Sendable {
 }
 
 extension MemberStateFilter {
-  /// The server's word.
+  /// The server's name.
   var asked: ChannelListCall.MemberStateFilter {
     switch self {
     case .stateFilterAll: .all

@@ -1,11 +1,11 @@
 import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
-/// A query as bytes, so that an app can keep it. Only what is set is written; pages that were loaded are not.
+/// A query as bytes, so that an app can store it. Only what is set is written; loaded pages are not.
 extension GroupChannelListQuery {
   private static let form = "cachebridge.group_channel_list_query"
-  /// Raise it when an older reader would misread what is written.
+  /// Increase it if an older reader would misread the data.
   private static let version: Int64 = 1
 
   public func serialize() -> Data? {

@@ -1,10 +1,11 @@
 import CacheSync
+import ChatCache
 import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
-/// Asks for the group channels of the session's user, page by page: the server with `loadNextPage`, the cache through a
-/// `GroupChannelCollection`.
+/// Lists the group channels of the session's user, page by page: from the server with `loadNextPage`, from the cache
+/// through a `GroupChannelCollection`.
 public final class GroupChannelListQuery: GroupChannelListQueryParams, @unchecked Sendable {
   private struct Progress: Sendable {
     var isLoading = false
@@ -30,18 +31,18 @@ public final class GroupChannelListQuery: GroupChannelListQueryParams, @unchecke
   /// A query for the same channels, at its first page.
   public override func copy(with zone: NSZone? = nil) -> Any { GroupChannelListQuery(settings, session: session) }
 
-  /// Whether the query admits a channel as it is now; wherever in the list it stands.
+  /// Whether the query admits a channel in its current state, wherever in the list it is.
   public func belongsTo(_ channel: GroupChannel) -> Bool {
     settings.filter.matches(channel.value, viewerID: session.userID)
   }
 
-  /// As `belongsTo(_:)`.
+  /// Same as `belongsTo(_:)`.
   public func belongsTo(channel: GroupChannel) -> Bool { belongsTo(channel) }
 
-  /// Asks the server for the next page. What comes is cached too.
+  /// Requests the next page from the server. Its channels are also cached.
   ///
-  /// After the last page the result is empty. `SBDErrorCode.queryInProgress` while a page is being loaded; other errors
-  /// leave the query where it was.
+  /// After the last page, the result is empty. `SBDErrorCode.queryInProgress` while a page is being loaded; other
+  /// errors leave the query at its page.
   public func loadNextPage(completionHandler: (([GroupChannel]?, SBDError?) -> Void)? = nil) {
     let handler = AppValue(completionHandler)
     enum Start { case busy, ended, page(String?) }
@@ -88,7 +89,7 @@ public final class GroupChannelListQuery: GroupChannelListQueryParams, @unchecke
     }
   }
 
-  /// As `loadNextPage(completionHandler:)`.
+  /// Same as `loadNextPage(completionHandler:)`.
   /// - Throws: `SBDError`.
   public func loadNextPage() async throws -> [GroupChannel] {
     try await withCheckedThrowingContinuation { continuation in

@@ -1,9 +1,9 @@
-import ChatModel
+package import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
-/// What a list of the user's group channels shows, and how it is sorted. Safe on any thread; who has built a list with it
-/// changes nothing there.
+/// What a list of the user's group channels shows, and its order. Safe on any thread; changes do not affect lists that
+/// were already created with it.
 // Sendable although not final and an NSObject: the stored properties are constants of sendable types.
 public class GroupChannelListQueryParams: NSObject, NSCopying, @unchecked Sendable {
   package struct Settings: Sendable {
@@ -26,7 +26,7 @@ public class GroupChannelListQueryParams: NSObject, NSCopying, @unchecked Sendab
 
   private let state: Locked<Settings>
 
-  /// As in current versions of the vendor's SDK: empty channels too, the newest channel first.
+  /// As in current versions of the vendor's SDK: includes empty channels, newest channel first.
   public override convenience init() {
     var settings = Settings()
     settings.filter.includesEmpty = true
@@ -36,20 +36,20 @@ public class GroupChannelListQueryParams: NSObject, NSCopying, @unchecked Sendab
 
   package init(_ settings: Settings) { state = Locked(settings) }
 
-  /// Everything at one point in time.
+  /// All settings at one point in time.
   package final var settings: Settings { state.withValue { $0 } }
 
   public func copy(with zone: NSZone? = nil) -> Any { GroupChannelListQueryParams(settings) }
 
   // MARK: Pages and order
 
-  /// Channels per page. Default 20; a server gives 100 at most.
+  /// Channels per page. Default 20; a server returns 100 at most.
   public final var limit: UInt {
     get { state.read(\.limit) }
     set { state.write(\.limit, newValue) }
   }
 
-  /// Default: the order of the last messages; for params of their own the order of creation.
+  /// Default: by last message; for separately created params, by creation.
   public final var order: GroupChannelListOrder {
     get { state.read(\.order) }
     set { state.write(\.order, newValue) }
@@ -63,13 +63,13 @@ public class GroupChannelListQueryParams: NSObject, NSCopying, @unchecked Sendab
 
   // MARK: What the channels hold
 
-  /// Kept for the code that sets it: the cache holds the members of channels in any case. Default true.
+  /// For code that sets it: the cache always has the members of channels. Default true.
   public final var includeMemberList: Bool {
     get { state.read(\.includesMembers) }
     set { state.write(\.includesMembers, newValue) }
   }
 
-  /// As `includeMemberList`, for metadata. Default true.
+  /// Like `includeMemberList`, for metadata. Default true.
   public final var includeMetaData: Bool {
     get { state.read(\.includesMetadata) }
     set { state.write(\.includesMetadata, newValue) }
@@ -77,7 +77,7 @@ public class GroupChannelListQueryParams: NSObject, NSCopying, @unchecked Sendab
 
   // MARK: State
 
-  /// Channels without messages too. Default false; for params of their own true.
+  /// Includes channels without messages. Default false; for separately created params, true.
   public final var includeEmptyChannel: Bool {
     get { state.read(\.filter.includesEmpty) }
     set { state.write(\.filter.includesEmpty, newValue) }
@@ -130,19 +130,19 @@ public class GroupChannelListQueryParams: NSObject, NSCopying, @unchecked Sendab
 
   // MARK: Names
 
-  /// The only channels wanted, by url. No other filter counts then. `nil` or empty: all.
+  /// The only channels to list, by url. No other filter applies then. `nil` or empty: all.
   public final var channelURLsFilter: [String]? {
     get { state.read(\.filter.urls).nonEmpty }
     set { state.write(\.filter.urls, newValue ?? []) }
   }
 
-  /// Part of the channel's name, in upper or lower case.
+  /// Part of the channel's name, ignoring case.
   public final var channelNameContainsFilter: String? {
     get { state.read(\.filter.nameContains) }
     set { state.write(\.filter.nameContains, newValue) }
   }
 
-  /// The only custom types wanted, by bytes. `nil` or empty: all.
+  /// The only custom types to list, by bytes. `nil` or empty: all.
   public final var customTypesFilter: [String]? {
     get { state.read(\.filter.customTypes).nonEmpty }
     set { state.write(\.filter.customTypes, newValue ?? []) }
@@ -161,7 +161,7 @@ public class GroupChannelListQueryParams: NSObject, NSCopying, @unchecked Sendab
     GroupChannelListQuerySearchField(rawValue: state.read(\.filter.searchFields).rawValue)
   }
 
-  /// Channels with a text in their name or in the nickname of a member, in upper or lower case.
+  /// Channels with a text in their name or in a member's nickname, ignoring case.
   public final func setSearchFilter(_ query: String, fields: GroupChannelListQuerySearchField) {
     state.withValue { settings in
       settings.filter.searchText = query
@@ -171,13 +171,13 @@ public class GroupChannelListQueryParams: NSObject, NSCopying, @unchecked Sendab
 
   // MARK: Members
 
-  /// Part of a member's nickname, in upper or lower case.
+  /// Part of a member's nickname, ignoring case.
   public final var nicknameContainsFilter: String? {
     get { state.read(\.filter.memberNicknameContains) }
     set { state.write(\.filter.memberNicknameContains, newValue) }
   }
 
-  /// Exactly these users and the user of the session are members. `nil` or empty: all channels.
+  /// Channels whose members are exactly these users and the session's user. `nil` or empty: all channels.
   public final var userIdsExactFilter: [String]? {
     get { state.read(\.filter.exactMemberIDs).nonEmpty }
     set { state.write(\.filter.exactMemberIDs, newValue ?? []) }
@@ -186,7 +186,7 @@ public class GroupChannelListQueryParams: NSObject, NSCopying, @unchecked Sendab
   /// The ids set with `setUserIdsIncludeFilter`.
   public final var userIdsIncludeFilter: [String]? { state.read(\.filter.includedMemberIDs).nonEmpty }
 
-  /// Whether all or one of `userIdsIncludeFilter` have to be members.
+  /// Whether all or one of `userIdsIncludeFilter` must be members.
   public final var queryType: GroupChannelListQueryType {
     get { state.read(\.filter.membersMatch) == .or ? .or : .and }
     set { state.write(\.filter.membersMatch, newValue == .or ? .or : .and) }
@@ -208,7 +208,7 @@ public class GroupChannelListQueryParams: NSObject, NSCopying, @unchecked Sendab
     set { state.write(\.filter.metadataKey, newValue) }
   }
 
-  /// The only values of that key wanted, by bytes. `nil` or empty: all.
+  /// The only values of that key, by bytes. `nil` or empty: all.
   public final var metaDataValuesFilter: [String]? {
     get { state.read(\.filter.metadataValues).nonEmpty }
     set { state.write(\.filter.metadataValues, newValue ?? []) }
@@ -220,14 +220,12 @@ public class GroupChannelListQueryParams: NSObject, NSCopying, @unchecked Sendab
     set { state.write(\.filter.metadataValuePrefix, newValue) }
   }
 
-  /// Channels with one of these values under a metadata key. What was asked of the start of values does not count any
-  /// more.
+  /// Channels with one of these values for a metadata key. Replaces a filter by the start of values.
   public final func setMetaDataFilter(key: String, values: [String]) {
     setMetadata(key, values, prefix: nil)
   }
 
-  /// Channels with a value under a metadata key that starts like this. What was asked of whole values does not count any
-  /// more.
+  /// Channels with a value for a metadata key that starts with this text. Replaces a filter by whole values.
   public final func setMetaDataFilter(key: String, valueStartsWith: String) {
     setMetadata(key, [], prefix: valueStartsWith)
   }

@@ -1,21 +1,21 @@
 import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
-/// How a list of members is sorted.
+/// The order of a list of members.
 public enum MemberListOrder: UInt, Sendable {
   case nicknameAlphabetical = 0
   case operatorThenMemberNicknameAlphabetical = 1
 }
 
-/// Which roles a list of members has.
+/// The roles in a list of members.
 public enum GroupChannelOperatorFilter: UInt, Sendable {
   case all = 0
   case `operator` = 1
   case nonOperator = 2
 }
 
-/// Whether a list of members has those who may not send.
+/// Whether a list of members includes muted ones.
 public enum GroupChannelMutedMemberFilter: UInt, Sendable {
   case all = 0
   case muted = 1
@@ -42,7 +42,7 @@ public class MemberListQueryParams: NSObject, NSCopying, @unchecked Sendable {
 
   public func copy(with zone: NSZone? = nil) -> Any { MemberListQueryParams(copying: self) }
 
-  /// Members of a page. Default 20; a server gives 100 at most.
+  /// Members per page. Default 20; a server returns 100 at most.
   public final var limit: UInt {
     get { state.read(\.limit) }
     set { state.write(\.limit, newValue) }
@@ -70,7 +70,7 @@ public class MemberListQueryParams: NSObject, NSCopying, @unchecked Sendable {
     set { state.write(\.memberStateFilter, newValue) }
   }
 
-  /// How nicknames begin; `nil`, the default, for all.
+  /// The start of nicknames; `nil`, the default, for all.
   public final var nicknameStartsWithFilter: String? {
     get { state.read(\.nicknameStart) }
     set { state.write(\.nicknameStart, newValue) }
@@ -96,9 +96,9 @@ public class MemberListQueryParams: NSObject, NSCopying, @unchecked Sendable {
   }
 }
 
-/// Asks for the members of a channel, page by page. Only the server has all members of large groups, so nothing of it comes
-/// from the cache.
-// Sendable as its superclass is: what it adds are constants of sendable types.
+/// Lists the members of a channel, page by page. Only the server has all members of large groups, so nothing comes from
+/// the cache.
+// Sendable like its superclass: what it adds are constants of sendable types.
 public final class MemberListQuery: MemberListQueryParams, @unchecked Sendable {
   private let session: ChatSession
   public let channelURL: String
@@ -119,8 +119,8 @@ public final class MemberListQuery: MemberListQueryParams, @unchecked Sendable {
   /// Whether the server may have another page. True before the first.
   public var hasNext: Bool { pages.hasNext }
 
-  /// Asks for the next page; empty after the last. `SBDErrorCode.queryInProgress` while a page is being loaded; other errors
-  /// leave the query where it was.
+  /// Requests the next page; empty after the last. `SBDErrorCode.queryInProgress` while a page is being loaded; other
+  /// errors leave the query at its page.
   public func loadNextPage(completionHandler: (([Member]?, SBDError?) -> Void)? = nil) {
     let (list, url, fileKey) = (call, channelURL, session.fileKey)
     pages.load(
@@ -131,7 +131,7 @@ public final class MemberListQuery: MemberListQueryParams, @unchecked Sendable {
       }, completionHandler)
   }
 
-  /// As `loadNextPage(completionHandler:)`.
+  /// Same as `loadNextPage(completionHandler:)`.
   /// - Throws: `SBDError`.
   public func loadNextPage() async throws -> [Member] {
     try await session.awaitAnswer { loadNextPage(completionHandler: $0) }
@@ -139,13 +139,13 @@ public final class MemberListQuery: MemberListQueryParams, @unchecked Sendable {
 }
 
 extension GroupChannel {
-  /// A query for the channel's members with the params as they are now.
+  /// A query for the channel's members with the current params.
   public func createMemberListQuery(params: MemberListQueryParams) -> MemberListQuery {
     MemberListQuery(params, of: channelURL, session: session)
   }
 
   /// A query for the channel's members.
-  /// - Parameter paramsBuilder: says which.
+  /// - Parameter paramsBuilder: sets which ones.
   public func createMemberListQuery(
     paramsBuilder: (MemberListQueryParams) -> Void = { _ in }
   ) -> MemberListQuery {

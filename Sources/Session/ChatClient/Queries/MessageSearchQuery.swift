@@ -1,8 +1,8 @@
 import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
-/// How messages that were found are sorted.
+/// The order of search results.
 public enum MessageSearchOrder: Int, Sendable {
   /// The most relevant first.
   case score = 0
@@ -23,7 +23,7 @@ public class MessageSearchQueryParams: NSObject, NSCopying, @unchecked Sendable 
 
   final var call: MessageSearchCall { state.withValue { $0 } }
 
-  /// Every word of it has to occur.
+  /// Every word of it must occur.
   public final var keyword: String {
     get { call.keyword }
     set { state.write(\.keyword, newValue) }
@@ -41,19 +41,19 @@ public class MessageSearchQueryParams: NSObject, NSCopying, @unchecked Sendable 
     set { state.write(\.channelCustomType, newValue) }
   }
 
-  /// Messages of a page. Default 20; a server gives 100 at most.
+  /// Messages per page. Default 20; a server returns 100 at most.
   public final var limit: UInt {
     get { UInt(clamping: call.limit) }
     set { state.write(\.limit, Int64(clamping: newValue)) }
   }
 
-  /// Turns the order around. Default false.
+  /// Reverses the order. Default false.
   public final var reverse: Bool {
     get { call.isReversed }
     set { state.write(\.isReversed, newValue) }
   }
 
-  /// The words as they stand, next to each other. Default false.
+  /// Matches the words as written, next to each other. Default false.
   public final var exactMatch: Bool {
     get { call.isExact }
     set { state.write(\.isExact, newValue) }
@@ -78,9 +78,9 @@ public class MessageSearchQueryParams: NSObject, NSCopying, @unchecked Sendable 
   }
 }
 
-/// Looks for messages on the server, page by page. What is found does not go into the cache: it has its place in no synced
-/// range.
-// Sendable as its superclass is: what it adds are constants of sendable types.
+/// Searches for messages on the server, page by page. Results do not go into the cache, because they belong to no
+/// synced range.
+// Sendable like its superclass: what it adds are constants of sendable types.
 public final class MessageSearchQuery: MessageSearchQueryParams, @unchecked Sendable {
   private let session: ChatSession
   private let pages: ServerPages
@@ -98,8 +98,8 @@ public final class MessageSearchQuery: MessageSearchQueryParams, @unchecked Send
   /// Whether the server may have another page. True before the first.
   public var hasNext: Bool { pages.hasNext }
 
-  /// Asks for the next page; empty after the last. `SBDErrorCode.queryInProgress` while a page is being loaded; other errors
-  /// leave the query where it was.
+  /// Requests the next page; empty after the last. `SBDErrorCode.queryInProgress` while a page is being loaded; other
+  /// errors leave the query at its page.
   public func loadNextPage(completionHandler: (([BaseMessage]?, SBDError?) -> Void)? = nil) {
     let (search, session) = (call, session)
     guard !search.keyword.isEmpty else { return session.refuse(.invalidParameter) { completionHandler?(nil, $0) } }
@@ -112,7 +112,7 @@ public final class MessageSearchQuery: MessageSearchQueryParams, @unchecked Send
       }, completionHandler)
   }
 
-  /// As `loadNextPage(completionHandler:)`.
+  /// Same as `loadNextPage(completionHandler:)`.
   /// - Throws: `SBDError`.
   public func loadNextPage() async throws -> [BaseMessage] {
     try await session.awaitAnswer { loadNextPage(completionHandler: $0) }
@@ -120,13 +120,13 @@ public final class MessageSearchQuery: MessageSearchQueryParams, @unchecked Send
 }
 
 extension ChatSession {
-  /// A search with the params as they are now.
+  /// A search with the current params.
   public func createMessageSearchQuery(params: MessageSearchQueryParams) -> MessageSearchQuery {
     MessageSearchQuery(params, session: self)
   }
 
   /// A search.
-  /// - Parameter paramsBuilder: says what for.
+  /// - Parameter paramsBuilder: sets what to search for.
   public func createMessageSearchQuery(
     paramsBuilder: (MessageSearchQueryParams) -> Void
   ) -> MessageSearchQuery {

@@ -7,7 +7,7 @@ final class ServerPages: Sendable {
   private struct Progress: Sendable {
     var isLoading = false
     var hasNext = true
-    /// Of the next page.
+    /// The token of the next page.
     var token: String?
   }
 
@@ -21,9 +21,9 @@ final class ServerPages: Sendable {
   var isLoading: Bool { progress.withValue { $0.isLoading } }
   var hasNext: Bool { progress.withValue { $0.hasNext } }
 
-  /// Asks for the next page. After the last one the result is empty; an error leaves the list where it was.
+  /// Requests the next page. After the last one, the result is empty; an error leaves the list at its page.
   /// - Parameters:
-  ///   - ask: the call for the page of a token.
+  ///   - ask: the call for the page with a token.
   ///   - read: the app's objects in an answer, and the token of the next page.
   func load<Object: Sendable>(
     _ ask: (String?) -> HTTPCall, _ read: @escaping @Sendable (Payload) -> (objects: [Object], next: String?),
@@ -57,6 +57,6 @@ final class ServerPages: Sendable {
     }
   }
 
-  /// A token as servers spell that there is no next page: missing or empty.
+  /// Normalises a token: servers express that there is no next page as a missing or an empty one.
   static func token(_ text: String?) -> String? { text.flatMap { $0.isEmpty ? nil : $0 } }
 }

@@ -1,19 +1,19 @@
 import ChatModel
 import ChatWire
 
-/// The channel objects that the app holds, one for each url, so that a change is seen by all who hold the channel.
+/// The channel objects that the app holds, one for each url, so that everyone who holds the channel sees a change.
 final class ChannelHandles: Sendable {
   private let entries = Locked<[ChannelURL: WeakReference<GroupChannel>]>([:])
 
-  /// The urls of the channels that somebody holds.
+  /// The urls of the channels that are held.
   var urls: [String] {
     entries.withValue { $0.filter { $0.value.object != nil }.map(\.key.text) }
   }
 
-  /// The object of a channel that somebody holds.
+  /// The object of a channel that is held.
   func existing(url: String) -> GroupChannel? { reference(url)?.object }
 
-  /// The object of a channel: the one that somebody holds, or a new one that shows `value`.
+  /// The object of a channel: the one that is held, or a new one that shows `value`.
   func channel(_ value: ChatModel.Channel, session: ChatSession) -> GroupChannel {
     while true {
       let known = reference(value.url)
@@ -23,7 +23,7 @@ final class ChannelHandles: Sendable {
     }
   }
 
-  /// An object is gone. Its place may have been taken by a new one already.
+  /// An object is gone. A new one may already have replaced it.
   func forget(url: String) {
     guard let known = reference(url), known.object == nil else { return }
     _ = replace(known, with: nil, url)
@@ -31,7 +31,7 @@ final class ChannelHandles: Sendable {
 
   private func reference(_ url: String) -> WeakReference<GroupChannel>? { entries.withValue { $0[url] } }
 
-  /// - Returns: false when somebody else was faster.
+  /// - Returns: false if another caller was faster.
   private func replace(
     _ known: WeakReference<GroupChannel>?, with new: WeakReference<GroupChannel>?, _ url: String
   ) -> Bool {

@@ -1,12 +1,12 @@
 import CacheSync
-import ChatModel
+package import ChatModel
 
-/// From the engine's answers to the app's handlers. A call under way keeps the session alive until it is answered.
+/// From the engine's answers to the app's handlers. A running call retains the session until it is answered.
 extension ChatSession {
   /// The app's object of a message.
   package func message(_ value: ChatModel.Message) -> BaseMessage { BaseMessage.make(value, fileKey: fileKey) }
 
-  /// Tells the app how a call ended, behind everything that was told before.
+  /// Reports the result of a call to the app, after everything that was reported before.
   func answer(_ handler: SBErrorHandler?) -> CallCompletion<Void> {
     guard let handler = handler.map(AppValue.init) else { return { _ in } }
     return { result in
@@ -15,8 +15,8 @@ extension ChatSession {
     }
   }
 
-  /// The same for a call that gives something back.
-  /// - Parameter make: makes the app's object in the job of the answer: it misses no later change then.
+  /// The same for a call with a result.
+  /// - Parameter make: creates the app's object in the job of the answer, so that it misses no later change.
   func answer<Value: Sendable, Object: Sendable>(
     _ handler: ((Object?, SBDError?) -> Void)?, _ make: @escaping @Sendable (Value) -> Object
   ) -> CallCompletion<Value> {
@@ -33,11 +33,11 @@ extension ChatSession {
     }
   }
 
-  /// Refuses a call without asking anybody.
-  /// - Parameter tell: the app's handler, or nothing but a call of it.
+  /// Refuses a call without asking the engine.
+  /// - Parameter tell: the app's handler, or only a call of it.
   func refuse(_ code: SBDErrorCode, _ tell: @escaping (SBDError) -> Void) {
     let (error, tell) = (SBDError(code), AppValue(tell))
-    // A session job of its own: behind what was called before.
+    // A separate session job: after what was called before.
     enqueue { delivery in delivery.call { tell.value(error) } }
   }
 
@@ -50,7 +50,7 @@ extension ChatSession {
     }
   }
 
-  /// Waits for a call that gives something back.
+  /// Waits for a call with a result.
   func awaitAnswer<Object: Sendable>(
     _ call: (@escaping (Object?, SBDError?) -> Void) -> Void
   ) async throws -> Object {

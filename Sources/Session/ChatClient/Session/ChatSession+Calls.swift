@@ -2,7 +2,7 @@ import CacheSync
 import ChatWire
 
 extension ChatSession {
-  /// Begins network work in this call's session job, and brings its result back into the queue.
+  /// Starts network work in this call's session job, and brings its result back into the queue.
   func startWork<Value: Sendable>(
     _ work: @escaping @Sendable (any ChatTransport) async throws -> Value,
     then finish: @escaping @Sendable (Result<Value, any Error>, inout Delivery) async -> Void
@@ -16,7 +16,7 @@ extension ChatSession {
     }
   }
 
-  /// Does work on the engine in its order among the calls of the app, and tells the app how it ended.
+  /// Does work on the engine in order among the calls of the app, and reports the result to the app.
   func submit(
     _ work: @escaping @Sendable (isolated SyncEngine) async throws -> Void,
     _ completionHandler: ((SBDError?) -> Void)?

@@ -1,33 +1,34 @@
 import CacheSync
+import ChatCache
 import ChatModel
 import ChatWire
-import Dispatch
+public import Dispatch
 
 extension ChatSession {
   // MARK: What the app sees
 
-  /// Who is logged in; `nil` before the first login of this session and after `disconnect`.
+  /// The logged-in user; `nil` before the first login of this session and after `disconnect`.
   public var currentUser: User? { sessionState.visible.withValue { $0.user }.map { User($0, fileKey: fileKey) } }
 
-  /// Where the connection stands.
+  /// The state of the connection.
   public var connectionState: WebSocketConnectionState {
     WebSocketConnectionState(sessionState.visible.withValue { $0.state })
   }
 
-  /// When the connection was made last, ms by the server's clock; 0 when it never was.
+  /// When the connection was last established, ms by the server's clock; 0 if never.
   public var lastConnectedAt: Int64 { sessionState.visible.withValue { $0.lastConnectedAt } }
 
-  /// Where delegates and handlers are called from now on; `nil` for the main queue, which is the default. What was to be
-  /// told before still arrives on the old queue, and first.
+  /// Where delegates and handlers are called from now on; `nil` for the main queue, which is the default. Earlier
+  /// notifications still arrive on the old queue, first.
   public func setDelegateQueue(_ queue: DispatchQueue?) { delivery.setTarget(queue ?? .main) }
 
   // MARK: Calls
 
-  /// Logs in, as `connect(accessToken:nickname:)`. Calls take effect in their order: a second one joins the first, one
-  /// after a `disconnect` begins after it.
-  /// - Parameter completionHandler: user alone when logged in. User and error when nobody could be asked: the user is the
-  ///   one of the last login, what is cached can be read, and the connection is tried again. Error alone when nothing is
-  ///   known of the user, or the server refuses.
+  /// Logs in, like `connect(accessToken:nickname:)`. Calls take effect in order: a second one joins the first, one
+  /// after a `disconnect` starts after it.
+  /// - Parameter completionHandler: receives only the user when logged in; user and error if the server could not be
+  ///   asked: the user is that of the last login, cached content can be read, and the session keeps trying to connect;
+  ///   only the error if nothing is known of the user, or the server refuses.
   public func connect(
     accessToken: String? = nil, nickname: String? = nil, completionHandler: ((User?, SBDError?) -> Void)?
   ) {
@@ -43,7 +44,7 @@ extension ChatSession {
     }
   }
 
-  /// Logs out: closes the connection, and stops trying to get one. The cache stays, and stays readable.
+  /// Logs out: closes the connection, and stops trying to connect. The cache stays, and can still be read.
   public func disconnect(completionHandler: (() -> Void)?) {
     let handler = AppValue(completionHandler)
     enqueue { [self] delivery in
@@ -71,7 +72,7 @@ extension ChatSession {
   }
 
   /// Connects again at once instead of after the pause, for example because the network is back.
-  /// - Returns: false, with nothing done, when nobody is logged in or the connection is open.
+  /// - Returns: false, without doing anything, if nobody is logged in or the connection is open.
   @discardableResult
   public func reconnect() -> Bool {
     guard sessionState.visible.withValue({ $0.user != nil && $0.state != .connected }) else { return false }
@@ -94,7 +95,7 @@ extension ChatSession {
 
   // MARK: In their order
 
-  /// Logs in, behind what the app asked of the connection before.
+  /// Logs in, after what the app requested of the connection before.
   func connect(_ request: LoginRequest, _ handler: @escaping ConnectionCalls.LoginHandler) {
     enqueue { [self] _ in
       calls.withValue { calls in

@@ -1,6 +1,6 @@
 import CacheSync
 import ChatCache
-import ChatModel
+package import ChatModel
 
 extension ChatSession {
   /// Syncs a channel's messages in the background, from a viewpoint in both directions, while the watch is held.
@@ -9,23 +9,22 @@ extension ChatSession {
     engine.watchMessages(channelURL: channelURL, filter: filter, viewpoint: viewpoint)
   }
 
-  /// How far a sync is; `nil` when nobody watches it. In a session job.
+  /// The progress of a sync; `nil` if nobody watches it. In a session job.
   package func historyProgress(channelURL: String, filter: MessageFilter) async -> HistoryProgress? {
     await engine.messageSyncProgress(channelURL: channelURL, filter: filter)
   }
 
-  /// Whether the user's channel was deleted, or left; false when that cannot be read. In a session job.
+  /// Whether the user's channel was deleted, or left; false if that cannot be read. In a session job.
   package func isChannelGone(_ channelURL: String) async -> Bool {
     (try? await cache.read { try $0.isChannelDeleted(url: channelURL) }) ?? false
   }
 
-  /// Whether the channel itself is cached, and not only messages of it; false when that cannot be read. In a session
-  /// job.
+  /// Whether the channel itself is cached, and not only its messages; false if that cannot be read. In a session job.
   package func isChannelCached(_ channelURL: String) async -> Bool {
     (try? await cache.read { try $0.isChannelCached(url: channelURL) }) ?? false
   }
 
-  /// A message as it is in the cache; `nil` when it is not there.
+  /// A cached message; `nil` if it is not cached.
   /// - Throws: `CacheError`.
   package func cachedMessage(_ messageID: Int64, channelURL: String) async throws -> ChatModel.Message? {
     try await cache.read { try $0.message(channelURL: channelURL, messageID: messageID) }

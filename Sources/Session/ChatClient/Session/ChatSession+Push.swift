@@ -1,13 +1,13 @@
 import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
-/// What the user wants of push notifications and of invitations. The server alone keeps it; nothing of it is cached.
+/// The user's preferences for push notifications and invitations. Only the server has them; nothing is cached.
 extension ChatSession {
   /// Registers this device for push notifications.
   /// - Parameters:
-  ///   - token: as the system gave it to the app.
-  ///   - isUnique: the user's other devices get none any more.
+  ///   - token: the token that the system gave to the app.
+  ///   - isUnique: whether the user's other devices stop receiving notifications.
   public func registerPushToken(
     _ token: Data, isUnique: Bool, completionHandler: SBErrorHandler? = nil
   ) {
@@ -22,7 +22,7 @@ extension ChatSession {
     tell(.unregisterPushToken(Hex.text(token), of: userID), completionHandler)
   }
 
-  /// None of the user's devices gets any more.
+  /// Unregisters all of the user's devices.
   public func unregisterAllPushTokens(completionHandler: SBErrorHandler? = nil) {
     tell(.unregisterPushToken(nil, of: userID), completionHandler)
   }
@@ -54,7 +54,7 @@ extension ChatSession {
 
   // MARK: Invitations
 
-  /// Whether the user joins channels at once when invited.
+  /// Whether the user automatically joins channels when invited.
   public func getChannelInvitationPreferenceAutoAccept(
     completionHandler: @escaping (Bool?, SBDError?) -> Void
   ) {
@@ -85,7 +85,7 @@ extension ChatSession {
   }
 }
 
-/// The token of this device for push notifications while it could not be registered.
+/// The push token of this device while it could not be registered.
 extension SharedSession {
   private static let waitingPushToken = Locked<Data?>(nil)
 
@@ -94,7 +94,7 @@ extension SharedSession {
     set { waitingPushToken.withValue { $0 = newValue } }
   }
 
-  /// It is registered. One that came meanwhile goes on waiting.
+  /// It is registered. A newer one keeps waiting.
   package static func forgetPushToken(_ token: Data) {
     waitingPushToken.withValue { if $0 == token { $0 = nil } }
   }

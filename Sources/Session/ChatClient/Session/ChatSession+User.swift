@@ -1,19 +1,20 @@
 import CacheSync
+import ChatCache
 import ChatModel
 import ChatWire
-import Foundation
+public import Foundation
 
-/// The session's user, and whom they block.
+/// The session's user, and the users they block.
 extension ChatSession {
-  /// Changes nickname and profile image; what is `nil` stays as it is.
+  /// Changes nickname and profile image; `nil` leaves a value as it is.
   public func updateCurrentUserInfo(
     nickname: String?, profileURL: String?, completionHandler: ((SBDError?) -> Void)?
   ) {
     updateUser(.updateUser(userID, nickname: nickname, profileURL: profileURL), nil, completionHandler)
   }
 
-  /// Changes the nickname and uploads a profile image; what is `nil` stays as it is.
-  /// - Parameter progressHandler: bytes sent since the last call, sent so far, and in all.
+  /// Changes the nickname and uploads a profile image; `nil` leaves a value as it is.
+  /// - Parameter progressHandler: bytes sent since the last call, bytes sent so far, and total bytes.
   public func updateCurrentUserInfo(
     nickname: String?, profileImage: Data?, progressHandler: ((Int64, Int64, Int64) -> Void)?,
     completionHandler: ((SBDError?) -> Void)?
@@ -46,7 +47,7 @@ extension ChatSession {
     }
   }
 
-  /// Tells the app how far an upload is. What is sent again is not told again.
+  /// Reports the progress of an upload to the app. Bytes that are sent again are not reported again.
   func progress(_ progressHandler: ProgressHandler?) -> (@Sendable (Int64, Int64) -> Void)? {
     guard let handler = progressHandler.map(AppValue.init) else { return nil }
     let told = Locked<Int64>(0)
@@ -59,11 +60,11 @@ extension ChatSession {
     }
   }
 
-  /// The user as the server has them now.
+  /// Applies the user as now known to the server.
   func apply(_ user: ChatModel.User, _ delivery: inout Delivery) async {
     sendingUser.withValue { $0 = user }
     delivery.swap { [sessionState] in sessionState.visible.withValue { $0.user = user } }
-    // For the next start without connection; the next login brings it again.
+    // For the next start without a connection; the next login delivers it again.
     _ = try? await cache.write(source: .application) { transaction in
       let stored = try transaction.snapshot.session()
       guard let session = StoredSession(stored.payload) else { return }
@@ -74,7 +75,7 @@ extension ChatSession {
   // MARK: Blocking
 
   /// Blocks a user.
-  /// - Parameter completionHandler: the blocked user as the server has them.
+  /// - Parameter completionHandler: receives the blocked user, as the server returns it.
   public func block(userID blockeeID: String, completionHandler: ((User?, SBDError?) -> Void)?) {
     let handler = AppValue(completionHandler)
     startWork { [userID] transport in
@@ -92,7 +93,7 @@ extension ChatSession {
     tell(call, completionHandler)
   }
 
-  /// Makes a call whose answer says nothing but that it worked.
+  /// Makes a call whose answer says only that it succeeded.
   func tell(_ call: HTTPCall, _ completionHandler: ((SBDError?) -> Void)?) {
     let handler = AppValue(completionHandler)
     startWork {

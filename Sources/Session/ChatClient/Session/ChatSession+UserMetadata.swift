@@ -2,21 +2,22 @@ import CacheSync
 import ChatModel
 import ChatWire
 
-/// Metadata of users, which the server lets a user change of themselves only. The session's own user shows it when the
-/// handler is called, and at the next start without connection; other objects of that user say what they were made with.
+/// Metadata of users; the server lets users change only their own. The session's own user shows it when the handler is
+/// called, and at the next start without a connection; other objects of that user keep the values that they were
+/// created with.
 extension ChatSession {
   public typealias UserMetaDataHandler = ([String: String]?, SBDError?) -> Void
 
   /// Adds keys.
-  /// - Parameter completionHandler: what was added.
+  /// - Parameter completionHandler: receives what was added.
   public func createMetaData(
     _ metaData: [String: String], ofUser id: String, completionHandler: UserMetaDataHandler? = nil
   ) {
     write(metaData, of: id, upsert: false, completionHandler)
   }
 
-  /// Changes keys, and adds those that are not there.
-  /// - Parameter completionHandler: what was changed.
+  /// Changes keys, and adds missing ones.
+  /// - Parameter completionHandler: receives what was changed.
   public func updateMetaData(
     _ metaData: [String: String], ofUser id: String, completionHandler: UserMetaDataHandler? = nil
   ) {
@@ -40,7 +41,7 @@ extension ChatSession {
     let handler = AppValue(completionHandler)
     startWork { transport in
       let answer = try await transport.call(.setUserMetadata(metaData, of: id, upsert: upsert))
-      // Some servers put it into a member, some give it bare.
+      // Some servers return it in a member, some as it is.
       return answer.object("metadata") == nil ? Payload.object { $0.set("metadata", answer) } : answer
     } then: { [self] result, delivery in
       let written = (try? result.get())?.stringMap("metadata")
@@ -70,7 +71,7 @@ extension ChatSession {
     }
   }
 
-  /// The session's own user with changed metadata; of others nothing is kept.
+  /// Changes the metadata of the session's own user; nothing is stored for others.
   private func changeMetadata(
     of id: String, _ delivery: inout Delivery, _ change: (inout PayloadEditor) -> Void
   ) async {

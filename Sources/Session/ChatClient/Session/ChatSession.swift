@@ -1,39 +1,39 @@
-import CacheSync
-import ChatCache
-import ChatModel
+package import CacheSync
+public import ChatCache
+package import ChatModel
 import ChatWire
-import Dispatch
-import Foundation
+package import Dispatch
+public import Foundation
 
-/// One user's session: the cache, the connection, and the sync between them. A value of its own: an app may have several
+/// One user's session: the cache, the connection, and the sync between them. An app may have several
 /// (Docs/Architecture.md#sessions-and-layers).
 ///
-/// It works from a user id alone, with no connection: everything cached is there to read, and what is sent meanwhile
+/// It works from a user id alone, without a connection: everything cached can be read, and what is sent in the meantime
 /// waits or fails as the policies say.
 public final class ChatSession: Sendable {
-  /// Whose session it is.
+  /// The session's user.
   public let userID: String
   package let engine: SyncEngine
   let delivery = DeliveryQueue()
   let handles = ChannelHandles()
   let layers = Locked<[ObjectIdentifier: any AnyObject & Sendable]>([:])
   let dispatcher: NoticeDispatcher
-  /// Who logged in last, as far as known: messages that are being sent show it.
+  /// The user of the last login, as far as known: messages that are being sent show it.
   let sendingUser = Locked<ChatModel.User?>(nil)
-  /// Opens protected files of the objects that the session makes.
+  /// Opens protected files for the objects that the session creates.
   package let fileKey: FileAccessKey
   let sessionState: SessionState
   let calls = Locked(ConnectionCalls())
   package let delegates: ChatDelegates
   private let delegateCaller: DelegateCaller
-  /// Whether what is cached stays when the session ends.
+  /// Whether cached content stays when the session ends.
   public let isLocalCachingEnabled: Bool
 
-  /// Opens the user's cache and begins to sync as soon as there is a connection.
+  /// Opens the user's cache, and starts to sync as soon as there is a connection.
   /// - Parameters:
-  ///   - directory: where the caches are; made when missing.
-  ///   - transport: speaks to the server; it must not be used by anyone else.
-  /// - Throws: `CacheError`, as `Cache.open`.
+  ///   - directory: the folder of the caches; created if missing.
+  ///   - transport: talks to the server; nobody else may use it.
+  /// - Throws: `CacheError`, like `Cache.open`.
   public convenience init(userID: String, directory: URL, transport: any ChatTransport) throws {
     try self.init(userID: userID, directory: directory, transport: transport, configuration: SyncConfiguration())
   }
@@ -55,7 +55,7 @@ public final class ChatSession: Sendable {
     _ = dispatcher.add(sessionState)
     _ = dispatcher.add(delegateCaller)
     delegateCaller.begin(self)
-    // Before anything else: no notice is missed.
+    // First of all, so that no notice is missed.
     engine.addObserver { await dispatcher.handle($0) }
     let (engine, sendingUser) = (engine, sendingUser)
     // Before any call of the app.
@@ -66,7 +66,7 @@ public final class ChatSession: Sendable {
     Task { await engine.start() }
   }
 
-  // A session that nobody holds any more ends like one that was closed; only its cache file closes later.
+  // A session that nobody holds any more ends as if it was closed; only its cache file closes later.
   deinit {
     for step in sessionState.end() { deliver(step) }
     let engine = engine
@@ -76,49 +76,51 @@ public final class ChatSession: Sendable {
     }
   }
 
-  /// The cache that the session keeps current. Read it as you like; write through the session.
+  /// The cache that the session keeps current. Read it freely; write through the session.
   public var cache: Cache { engine.cache }
 
-  /// Who logged in.
+  /// The result of a login.
   public struct Login: Sendable {
     package let user: ChatModel.User
-    /// Nobody could be asked: the user is the one of the last login, and the connection is tried again.
+    /// The server could not be asked: the user is that of the last login, and the session keeps trying to connect.
     public let isOffline: Bool
   }
 
-  /// Logs in over the network; without network as the cached user, if there is one (Docs/VendorAPIs.md#offline-login).
-  /// - Throws: `ServerError` when the server refuses, `WireError` when it cannot be asked and no login is cached.
+  /// Logs in over the network; without a network, as the cached user, if there is one
+  /// (Docs/VendorAPIs.md#offline-login).
+  /// - Throws: `ServerError` if the server refuses, `WireError` if it cannot be asked and no login is cached.
   public func connect(accessToken: String? = nil, nickname: String? = nil) async throws -> Login {
     let login = try await engine.connect(LoginRequest(userID: userID, accessToken: accessToken, nickname: nickname))
     sendingUser.withValue { $0 = login.user }
     return Login(user: login.user, isOffline: login.isOffline)
   }
 
-  /// Closes the connection. The cache stays, and stays readable.
+  /// Closes the connection. The cache stays, and can still be read.
   public func disconnect() async { await engine.disconnect() }
 
-  /// Stops background sync, for example while the app must save power. Events of an open connection are still taken.
+  /// Stops background sync, for example to save power. Events of an open connection are still applied.
   public func pauseSync() async throws { try await engine.perform { await $0.pause() } }
 
-  /// Goes on with background sync.
+  /// Resumes background sync.
   public func resumeSync() async throws { try await engine.perform { await $0.resume() } }
 
-  /// The room that the cache takes on disk, in bytes.
+  /// The size of the cache on disk, in bytes.
   public func cacheSize() async throws -> Int64 { try await cache.size().onDisk }
 
-  /// Removes everything that is cached for the user; what is shown is synced anew. The file itself stays.
-  /// - Throws: `CacheError`; nothing is removed then.
+  /// Removes everything that is cached for the user; what is shown is synced again. The file itself stays.
+  /// - Throws: `CacheError`; in that case nothing is removed.
   public func clearCache() async throws { try await engine.perform { try await $0.storage.clearAll(on: $0) } }
 
   /// Removes the cached messages of one channel.
-  /// - Parameter isKeepingOutgoing: whether pending and failed messages stay. Default true: nobody else has them.
+  /// - Parameter isKeepingOutgoing: whether pending and failed messages stay. Default true, because they exist nowhere
+  ///   else.
   public func clearMessages(channelURL: String, isKeepingOutgoing: Bool = true) async throws {
     try await engine.perform {
       try await $0.storage.clearMessages(channelURL: channelURL, isKeepingOutgoing: isKeepingOutgoing, on: $0)
     }
   }
 
-  /// Ends the session: what was asked for is done, the connection is closed, the cache too.
+  /// Ends the session: finishes what was requested, and closes the connection and the cache.
   public func close() async throws {
     await engine.disconnect()
     await engine.stop()
@@ -128,7 +130,7 @@ public final class ChatSession: Sendable {
 }
 
 extension ChatSession {
-  /// What an API layer keeps for this session, made when it is asked for first.
+  /// What an API layer keeps for this session, created on first use.
   package func layer<Layer: AnyObject & Sendable>(_ type: Layer.Type, make: () -> Layer) -> Layer {
     layers.withValue { layers in
       let key = ObjectIdentifier(type)

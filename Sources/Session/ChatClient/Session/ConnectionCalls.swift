@@ -1,7 +1,7 @@
 import CacheSync
 import ChatWire
 
-/// What the app asked of the connection, in the order in which it asked.
+/// What the app requested of the connection, in order.
 ///
 /// A call to connect joins the one that is under way; a call to disconnect ends it and comes after it. So the last call
 /// decides, however fast calls follow each other.
@@ -17,10 +17,10 @@ struct ConnectionCalls: Sendable {
   private var lastNumber = 0
   private var attempt: Attempt?
   private var canceled: [Int: [LoginHandler]] = [:]
-  /// The last thing that was begun; the next one begins after it.
+  /// The last action that was started; the next one starts after it.
   private(set) var last: Task<Void, Never>?
 
-  /// - Returns: false when there is no login under way to join.
+  /// - Returns: false if there is no login under way to join.
   mutating func join(_ handler: @escaping LoginHandler) -> Bool {
     guard attempt != nil else { return false }
     attempt?.handlers.append(handler)
@@ -37,7 +37,7 @@ struct ConnectionCalls: Sendable {
     last = task
   }
 
-  /// - Returns: who waits for the login, and whether the app called it off.
+  /// - Returns: the handlers that wait for the login, and whether the app canceled it.
   mutating func finish(_ number: Int) -> (handlers: [LoginHandler], isCanceled: Bool) {
     if let attempt, attempt.number == number {
       self.attempt = nil

@@ -10,7 +10,7 @@ package struct Delivery: Sendable {
 
   package var isEmpty: Bool { swaps.isEmpty && calls.isEmpty }
 
-  /// Adds a change of what the app can see. All of them are done before any call.
+  /// Adds a change of what the app can see. All changes happen before any call.
   package mutating func swap(_ step: @escaping Step) { swaps.append(step) }
 
   /// Adds a call of the app's code. Calls are made in the order in which they were added.

@@ -1,19 +1,19 @@
 import ChatWire
-import Dispatch
+package import Dispatch
 
-/// Runs deliveries on the app's queue, one after the other, in the order in which they were posted; also when the app
-/// names a concurrent queue, and across a change of the queue.
+/// Runs deliveries on the app's queue, one after the other, in the order in which they were posted, even if the app
+/// uses a concurrent queue, and across a change of the queue.
 package final class DeliveryQueue: Sendable {
   private struct Queues: Sendable {
     var target: DispatchQueue
     var serial: DispatchQueue
-    /// How many deliveries were posted, on this queue or those before it, and have not ended.
+    /// How many deliveries were posted, on this queue or earlier ones, and have not ended.
     var unfinished = 0
   }
 
   private let queues: Locked<Queues>
 
-  /// - Parameter target: where the app wants to be called. Default: the main queue.
+  /// - Parameter target: where the app is called. Default: the main queue.
   package init(target: DispatchQueue = .main) {
     queues = Locked(Queues(target: target, serial: Self.queue(target)))
   }
@@ -25,14 +25,14 @@ package final class DeliveryQueue: Sendable {
     DispatchQueue(label: "ChatClient.delivery", target: target)
   }
 
-  /// Where the app is called from now on. What was posted before is still done on the old queue, and first.
+  /// Where the app is called from now on. What was posted before still runs on the old queue, first.
   package func setTarget(_ target: DispatchQueue) {
     queues.withValue { queues in
       let next = Self.queue(target)
-      // With nothing to wait for, the old queue is not needed any more: a program whose main thread waits for an answer
-      // on a queue of its own would wait for ever for its place on the main queue, where every session begins.
+      // With nothing to wait for, the old queue is no longer needed: otherwise a program whose main thread waits for an
+      // answer on one of its own queues would wait forever for its turn on the main queue, where every session starts.
       if queues.unfinished > 0 {
-        // Held back until the old queue is empty; always resumed, by the last job of the old queue.
+        // Suspended until the old queue is empty; always resumed, by the last job of the old queue.
         next.suspend()
         queues.serial.async { next.resume() }
       }
@@ -43,7 +43,7 @@ package final class DeliveryQueue: Sendable {
 
   package func post(_ delivery: Delivery) {
     guard !delivery.isEmpty else { return }
-    // Under the lock: two posts that overlap a change of the queue keep their order.
+    // Under the lock, so that two posts during a change of the queue keep their order.
     queues.withValue { queues in
       queues.unfinished += 1
       queues.serial.async { [self] in

@@ -2,8 +2,8 @@ import CacheSync
 import ChatModel
 import ChatWire
 
-/// What the app sees of a session itself: who is logged in, and how the connection stands. It changes on the app's queue,
-/// before delegates and handlers are called.
+/// What the app sees of a session itself: who is logged in, and the state of the connection. It changes on the app's
+/// queue, before delegates and handlers are called.
 final class SessionState: NoticeReceiver {
   struct Visible: Sendable {
     var user: ChatModel.User?
@@ -13,11 +13,11 @@ final class SessionState: NoticeReceiver {
     var unreadCounts: UnreadCounts?
   }
 
-  /// What session jobs know; it is ahead of what the app sees.
+  /// What session jobs know, which is ahead of what the app sees.
   private struct Known: Sendable {
     var isLoggedIn = false
     var isReconnecting = false
-    /// Handlers of logins that are done, while the queue has not come to their events yet.
+    /// Handlers of finished logins whose events the queue has not reached yet.
     var waiting: [Delivery.Step] = []
   }
 
@@ -29,7 +29,7 @@ final class SessionState: NoticeReceiver {
 
   private let sendingUser: Locked<ChatModel.User?>
 
-  /// - Parameter sendingUser: whom messages that are being sent show; it is ahead of what the app sees.
+  /// - Parameter sendingUser: the user that messages being sent show, which is ahead of what the app sees.
   init(fileKey: FileAccessKey, sendingUser: Locked<ChatModel.User?>) {
     self.fileKey = fileKey
     self.sendingUser = sendingUser
@@ -63,7 +63,7 @@ final class SessionState: NoticeReceiver {
     delivery.swap { [visible] in visible.withValue { $0.state = state } }
     guard state != .connected else { return }
     known.withValue { $0.isLoggedIn = false }
-    // There was a login, and it is over: nobody waits for it any longer.
+    // There was a login, and it is over: nothing waits for it any more.
     callWaiting(&delivery)
   }
 
@@ -75,7 +75,7 @@ final class SessionState: NoticeReceiver {
     for step in steps { delivery.call(step) }
   }
 
-  /// Adds a call of the app once the events of the login are told, so that the app finds the connection open.
+  /// Adds a call of the app once the events of the login were reported, so that the app finds the connection open.
   func callAfterLogin(_ step: @escaping Delivery.Step, _ delivery: inout Delivery) {
     let isLoggedIn = known.withValue { known in
       if !known.isLoggedIn { known.waiting.append(step) }
@@ -84,7 +84,7 @@ final class SessionState: NoticeReceiver {
     if isLoggedIn { delivery.call(step) }
   }
 
-  /// The session ends: no event comes any more.
+  /// The session ends: there are no more events.
   /// - Returns: the handlers that still wait.
   func end() -> [Delivery.Step] {
     known.withValue { known in
@@ -94,7 +94,7 @@ final class SessionState: NoticeReceiver {
     }
   }
 
-  /// - Returns: whether attempts to connect again were under way, which end now.
+  /// - Returns: whether attempts to reconnect were under way, which now end.
   func cancelReconnection() -> Bool {
     known.withValue { known in
       defer { known.isReconnecting = false }

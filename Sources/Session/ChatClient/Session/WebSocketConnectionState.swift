@@ -1,9 +1,9 @@
 import ChatWire
 
-/// Where the connection stands, as the app is told (Docs/Protocol.md#connection-states). Values are those of the
+/// The state of the connection, as the app sees it (Docs/Protocol.md#connection-states). Values are those of the
 /// vendor's SDK.
 public enum WebSocketConnectionState: UInt, Sendable, CaseIterable {
-  /// Also while it is tried again.
+  /// Including while it is retried.
   case connecting = 0
   case open = 1
   case closed = 3

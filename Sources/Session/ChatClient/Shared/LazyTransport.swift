@@ -1,8 +1,8 @@
 import ChatModel
 import ChatWire
 
-/// A transport that is made with the first login: a session opens from a user id alone, long before anybody says which
-/// server it is for.
+/// A transport that is created with the first login: a session opens from a user id alone, long before its server is
+/// known.
 final class LazyTransport: ChatTransport {
   private struct Base: Sendable {
     let settings: TransportSettings
@@ -13,7 +13,7 @@ final class LazyTransport: ChatTransport {
   private struct State: Sendable {
     var settings: TransportSettings
     var base: Base?
-    /// What has to be over before the first login.
+    /// What must end before the first login.
     var predecessor: Task<Void, Never>?
   }
 
@@ -31,7 +31,7 @@ final class LazyTransport: ChatTransport {
 
   deinit { continuation.finish() }
 
-  /// Where the next login goes.
+  /// The server of the next login.
   func set(_ settings: TransportSettings) { state.withValue { $0.settings = settings } }
 
   func connect(_ login: LoginRequest) async throws -> LoginInformation {

@@ -2,27 +2,28 @@ import CacheSync
 import ChatCache
 import ChatModel
 import ChatWire
-import Dispatch
-import Foundation
+package import Dispatch
+package import Foundation
 
-/// The session of an app that names none: what stands behind the static calls `SBDMain` and `SBSMSyncManager`
-/// (Docs/Architecture.md#sessions-and-layers). It is the only global place; every object gets its session from its
-/// channel or query.
+/// The session of an app that does not create one, behind the static calls of `SBDMain` and `SBSMSyncManager`
+/// (Docs/Architecture.md#sessions-and-layers). It is the only global; every object gets its session from its channel or
+/// query.
 ///
-/// It has one session at a time. Another user's call ends it; logging out does not: what is cached stays readable.
+/// It has one session at a time. A call for another user ends it; logging out does not: cached content can still be
+/// read.
 package final class SharedSession: Sendable {
   package static let shared = SharedSession()
 
   private struct State: Sendable {
     var application: Application?
-    /// Asked for by the legacy API, whatever the application said of the newer one's caching.
+    /// Required by the legacy API, whatever the application set for the newer one's caching.
     var keepsCaches = false
     var directory: URL?
     var makeTransport: TransportFactory?
     var queue: DispatchQueue?
     var current: Opened?
     var layers: [ObjectIdentifier: any AnyObject & Sendable] = [:]
-    /// Sessions on their way out, by user.
+    /// Sessions that are closing, by user.
     var closing: [UserID: Task<Void, Never>] = [:]
   }
 
@@ -34,7 +35,7 @@ package final class SharedSession: Sendable {
   private struct Opened: Sendable {
     let session: ChatSession
     let transport: LazyTransport
-    /// Where a cache is that ends with its session.
+    /// The folder of a cache that ends with its session.
     let temporaryFolder: URL?
   }
 
@@ -42,24 +43,24 @@ package final class SharedSession: Sendable {
   package let delegates = ChatDelegates()
   private let state = Locked(State())
   /// Held while a cache is opened, which takes as long as the disk does, and while the application changes: two threads
-  /// must not open one cache twice. `state` is free meanwhile. Whoever takes both takes this one first.
+  /// must not open one cache twice. `state` is free in the meantime. Code that takes both takes this one first.
   private let opening = NSLock()
   private let willOpen: @Sendable () -> Void
 
-  /// - Parameter willOpen: called on the caller's thread before a cache is opened, as tests need it.
+  /// - Parameter willOpen: called on the caller's thread before a cache is opened; for tests.
   package init(willOpen: @escaping @Sendable () -> Void = {}) { self.willOpen = willOpen }
 
   // MARK: Settings
 
-  /// Says how servers are reached. The first one stays.
+  /// Sets how servers are reached. The first one stays.
   package func install(_ makeTransport: @escaping TransportFactory) {
     state.withValue { if $0.makeTransport == nil { $0.makeTransport = makeTransport } }
   }
 
-  /// Where caches are from the next session on; `nil`, the default: in the application support folder.
+  /// Where caches are from the next session on; `nil`, the default, for the application support folder.
   package func setDirectory(_ directory: URL?) { state.withValue { $0.directory = directory } }
 
-  /// Where delegates and handlers are called; `nil`, the default: the main queue.
+  /// Where delegates and handlers are called; `nil`, the default, for the main queue.
   package func setDelegateQueue(_ queue: DispatchQueue?) {
     state.withValue { state in
       state.queue = queue
@@ -67,8 +68,8 @@ package final class SharedSession: Sendable {
     }
   }
 
-  /// Begins, or begins anew for another application, which ends the session.
-  /// - Parameter usesCaching: false keeps what is cached only until the session ends.
+  /// Initializes for an application; for another one, this ends the session.
+  /// - Parameter usesCaching: false keeps cached content only until the session ends.
   package func initialize(applicationID: String, usesCaching: Bool) {
     opening.withLock {
       state.withValue { state in
@@ -83,7 +84,7 @@ package final class SharedSession: Sendable {
 
   package var applicationID: String? { state.withValue { $0.application?.id } }
 
-  /// Whether what is cached stays from one run to the next.
+  /// Whether cached content stays from one run to the next.
   package var isUsingLocalCaching: Bool {
     state.withValue { state in
       guard let application = state.application else { return false }
@@ -102,7 +103,7 @@ package final class SharedSession: Sendable {
     return base.appendingPathComponent("CacheBridge").appendingPathComponent(CacheFile.name(forUserID: application.id))
   }
 
-  /// What an API layer keeps beside sessions, made when it is asked for first. `make` must not call this object.
+  /// What an API layer keeps outside sessions, created on first use. `make` must not call this object.
   package func layer<Layer: AnyObject & Sendable>(_ type: Layer.Type, make: () -> Layer) -> Layer {
     state.withValue { state in
       let key = ObjectIdentifier(type)
@@ -118,11 +119,11 @@ package final class SharedSession: Sendable {
   /// The session, if a user is known.
   package var session: ChatSession? { state.withValue { $0.current?.session } }
 
-  /// Opens a user's session, without a connection. The same user's is there already; another user's ends.
-  /// - Parameter keepsCache: whether what is cached stays also when the application does not use caching, in sessions that
-  ///   are opened from now on.
+  /// Opens a user's session, without a connection. The same user's session stays; another user's ends.
+  /// - Parameter keepsCache: whether cached content stays even if the application does not use caching, in sessions
+  ///   that are opened from now on.
   /// - Throws: `SBDError`: `invalidInitialization` before `initialize`, `invalidParameter` without a user id;
-  ///   `CacheError` when the cache cannot be opened.
+  ///   `CacheError` if the cache cannot be opened.
   @discardableResult
   package func open(userID: String, keepsCache: Bool = false) throws -> ChatSession {
     if keepsCache { state.withValue { $0.keepsCaches = true } }
@@ -145,8 +146,8 @@ package final class SharedSession: Sendable {
           guard usesCaching else { throw CachingIsOff() }
           opened = try makeSession(userID, transport, directory, isTemporary: false)
         } catch {
-          // As documented, the SDK goes on as if caching were off when the cache cannot be used
-          // (Docs/VendorAPIs.md#initialising).
+          // As documented, the SDK continues as if caching were off if the cache cannot be used
+          // (Docs/VendorAPIs.md#initializing).
           guard error is CachingIsOff || allowsTemporary else { throw error }
           let folder = FileManager.default.temporaryDirectory.appendingPathComponent("CacheBridge-\(UUID().uuidString)")
           opened = try makeSession(userID, transport, folder, isTemporary: true)
@@ -199,7 +200,7 @@ package final class SharedSession: Sendable {
 
   // MARK: Connecting
 
-  /// Logs a user in; their session is opened if it is not there. Hosts hold for this login and later ones.
+  /// Logs a user in, and opens their session if necessary. Hosts apply to this login and later ones.
   package func connect(
     userID: String, accessToken: String?, apiHost: String?, webSocketHost: String?,
     completionHandler: ((User?, SBDError?) -> Void)?
@@ -221,7 +222,7 @@ package final class SharedSession: Sendable {
     }
   }
 
-  /// Logs out. The session stays, for what is cached, unless caching is off.
+  /// Logs out. The session stays, for cached content, unless caching is off.
   package func disconnect(completionHandler: (() -> Void)?) {
     let handler = AppValue(completionHandler)
     guard let session else { return deliver { handler.value?() } }
@@ -231,7 +232,7 @@ package final class SharedSession: Sendable {
     }
   }
 
-  /// Ends the session: a new one begins with the next call that names a user. Returns when its files are closed.
+  /// Ends the session: a new one starts with the next call that names a user. Returns when its files are closed.
   package func end() async {
     // After a session that is being opened, which ends with the others.
     let closing = opening.withLock {
@@ -243,13 +244,13 @@ package final class SharedSession: Sendable {
     for task in closing { await task.value }
   }
 
-  /// Calls the app: behind what the session has to tell, if there is one.
+  /// Calls the app, after what the session has to report, if there is one.
   package func deliver(_ call: @escaping @Sendable () -> Void) {
     let (session, queue) = state.withValue { ($0.current?.session, $0.queue) }
     if let session { session.deliver(call) } else { (queue ?? .main).async(execute: call) }
   }
 
-  /// A new access token from the app.
+  /// Requests a new access token from the app.
   private func token() async -> String? {
     await withCheckedContinuation { continuation in
       let request = TokenRequest(continuation)

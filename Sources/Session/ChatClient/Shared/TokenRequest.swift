@@ -1,6 +1,6 @@
 import ChatWire
 
-/// A question for a new access token, on its way to the app. Answered once; an app that lets go of it without an answer
+/// A request for a new access token, on its way to the app. Answered once; if an app releases it without an answer, it
 /// has none.
 final class TokenRequest: Sendable {
   private let continuation: Locked<CheckedContinuation<String?, Never>?>

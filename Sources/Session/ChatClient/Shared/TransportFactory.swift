@@ -1,14 +1,14 @@
 import ChatModel
 import ChatWire
 
-/// Which server a transport is for.
+/// The server of a transport.
 package struct TransportSettings: Sendable {
   /// From the dashboard.
   package let applicationID: String
   /// With or without a scheme; `nil` for the service's own.
   package let apiHost: String?
   package let webSocketHost: String?
-  /// Asks the app for a new access token; `nil` when it has none.
+  /// Asks the app for a new access token; `nil` if it has none.
   package let tokenProvider: @Sendable () async -> String?
 
   package init(
@@ -27,5 +27,5 @@ package struct TransportSettings: Sendable {
   }
 }
 
-/// Makes the transport of a session. Whoever brings the network installs one; nothing in here knows it.
+/// Creates the transport of a session. The module that provides the network installs one; nothing in here knows it.
 package typealias TransportFactory = @Sendable (TransportSettings) throws -> any ChatTransport

@@ -1,7 +1,7 @@
-import ChatModel
-import Foundation
+package import ChatModel
+public import Foundation
 
-/// A member of a group channel, as known when the object was made.
+/// A member of a group channel, as known when the object was created.
 // Sendable: see `User`.
 public final class Member: User, @unchecked Sendable {
   package let value: ChatModel.Member
@@ -16,7 +16,7 @@ public final class Member: User, @unchecked Sendable {
   public var isMuted: Bool { value.isMuted }
   public var isBlockedByMe: Bool { value.isBlockedByMe }
   public var isBlockingMe: Bool { value.isBlockingMe }
-  /// Why and until when the member is muted or banned; `nil` when neither.
+  /// Why and until when the member is muted or banned; `nil` if neither.
   public var restrictionInfo: RestrictionInfo? {
     let info = RestrictionInfo(value.restriction)
     return value.isMuted || info.endAt > 0 || !info.restrictionDescription.isEmpty ? info : nil

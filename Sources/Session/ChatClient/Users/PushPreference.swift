@@ -1,6 +1,6 @@
 import ChatModel
 
-/// What a user wants push notifications for, whatever a channel's own setting says.
+/// What a user wants push notifications for, whatever a channel's own setting.
 public enum PushTriggerOption: UInt, Sendable {
   case all = 0
   case off = 1
@@ -19,7 +19,7 @@ public enum PushTriggerOption: UInt, Sendable {
   }
 }
 
-/// What a user wants of push notifications, as the server has it.
+/// A user's settings for push notifications, as on the server.
 public struct PushPreference: Sendable, Hashable {
   /// Every day from `start` to `end`, in the time zone; minutes of the day.
   public struct DoNotDisturb: Sendable, Hashable {
@@ -88,7 +88,7 @@ extension PushPreference.DoNotDisturb {
 }
 
 extension PushPreference.Snooze {
-  /// As a change of the preference. Times that do not count are left alone.
+  /// As a change of the preference. Times that have no effect are left out.
   var change: Payload {
     .object {
       $0.set("snooze_enabled", isOn)

@@ -1,5 +1,5 @@
-import ChatModel
-import Foundation
+package import ChatModel
+public import Foundation
 
 /// What a restriction forbids.
 public enum RestrictionType: UInt, Sendable {
@@ -14,8 +14,8 @@ public final class RestrictionInfo: NSObject, Sendable {
   package init(_ value: ChatModel.RestrictionInfo) { self.value = value }
 
   public var restrictionType: RestrictionType { value.kind == .banned ? .banned : .muted }
-  /// The reason that was given; empty when none was.
+  /// The stated reason; empty if there is none.
   public var restrictionDescription: String { value.reason }
-  /// Milliseconds; -1 when it has no end.
+  /// Milliseconds; -1 if it has no end.
   public var endAt: Int64 { value.endsAt }
 }

@@ -2,14 +2,14 @@ import ChatModel
 import ChatWire
 import Foundation
 
-/// What `serialize()` writes: a JSON object with the name of the form and its version, around the JSON that the object
-/// was read from. That JSON stays verbatim, so members that this version does not know survive.
+/// What `serialize()` writes: a JSON object with the name and version of the form, around the JSON that the object was
+/// read from. That JSON stays verbatim, so members that this version does not know are preserved.
 enum SerializedForm: String {
   case user = "cachebridge.user"
   case message = "cachebridge.message"
   case channel = "cachebridge.channel"
 
-  /// The only version so far. Raise it when an older reader would misread what is written.
+  /// The only version so far. Increase it if an older reader would misread the data.
   static let version: Int64 = 1
 
   func write(_ build: (inout JSONObject) -> Void) -> Data {
@@ -21,7 +21,7 @@ enum SerializedForm: String {
     return Data(payload.bytes)
   }
 
-  /// - Returns: `nil` when the bytes are no such form, or one of a later version.
+  /// - Returns: `nil` if the bytes are not such a form, or one of a later version.
   func read(_ data: Data) -> Payload? {
     guard let payload = Payload(data), payload.string("form") == rawValue,
       payload.integer("version") == SerializedForm.version

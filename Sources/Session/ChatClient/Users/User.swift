@@ -1,9 +1,9 @@
-import ChatModel
-import Foundation
+package import ChatModel
+public import Foundation
 
-/// A user, as known when the object was made. It never changes; ask where it came from for a newer one.
+/// A user, as known when the object was created. It never changes; for a newer state, ask where it came from.
 ///
-/// Two are equal when the bytes of their user ids are, whatever else they say.
+/// Two are equal if the bytes of their user ids are, whatever their other values.
 // Sendable although not final and an NSObject: all stored properties, here and in the subclasses, are constants of
 // sendable types.
 public class User: NSObject, @unchecked Sendable {
@@ -17,27 +17,27 @@ public class User: NSObject, @unchecked Sendable {
 
   /// Never empty. Compare it by UTF-8 bytes.
   public var userId: String { facts.id }
-  /// Empty when the user has none; never `nil`, optional as documented.
+  /// Empty if the user has none; never `nil`, optional as documented.
   public var nickname: String? { facts.nickname }
-  /// The address of the profile image, with the key of the session when it is protected; empty when there is none.
+  /// The address of the profile image, with the session's key if it is protected; empty if there is none.
   public var profileURL: String? { fileKey.address(facts.profileURL, isProtected: isProfileProtected) }
   /// The same without the key.
   public var plainProfileImageURL: String? { facts.profileURL }
-  /// The address as the server keeps it; the same as `plainProfileImageURL` here.
+  /// The address as stored on the server; the same as `plainProfileImageURL` here.
   public var originalProfileURL: String? { facts.profileURL }
-  /// `nonAvailable` when the server does not tell.
+  /// `nonAvailable` if the server does not say.
   public var connectionStatus: UserConnectionStatus { UserConnectionStatus(isOnline: facts.isOnline) }
-  /// Milliseconds; 0 when unknown.
+  /// Milliseconds; 0 if unknown.
   public var lastSeenAt: Int64 { facts.lastSeenAt ?? 0 }
   /// False for deactivated users. Default true.
   public var isActive: Bool { facts.isActive }
-  /// `nil` when the server does not tell.
+  /// `nil` if the server does not say.
   public var preferredLanguages: [String]? {
     facts.payload.withValue("preferred_languages", JSONText.isArray) == true ? facts.preferredLanguages : nil
   }
   public var friendDiscoveryKey: String? { facts.friendDiscoveryKey.isEmpty ? nil : facts.friendDiscoveryKey }
   public var friendName: String? { facts.friendName.isEmpty ? nil : facts.friendName }
-  /// `nil` when the server does not tell. Values that are no strings are left out.
+  /// `nil` if the server does not say. Values that are not strings are left out.
   public var metaData: [String: String]? { facts.payload.object("metadata") == nil ? nil : facts.metadata }
 
   private var isProfileProtected: Bool { facts.requiresAuthenticationForProfileImage }
@@ -50,20 +50,20 @@ public class User: NSObject, @unchecked Sendable {
   public override var hash: Int { userId.hashValue }
 
   /// Reads what `serialize()` wrote.
-  /// - Returns: `nil` for anything else, for what a later version wrote, and for a user of another class than asked for.
+  /// - Returns: `nil` for anything else, for data of a later version, and for a user of another class.
   public class func build(fromSerializedData data: Data) -> Self? { User.made(of: data) as? Self }
 
-  /// The user as bytes that `build(fromSerializedData:)` of this and later versions reads. They hold personal data: keep
-  /// them where the app keeps such.
+  /// The user as bytes that `build(fromSerializedData:)` of this and later versions reads. They contain personal data:
+  /// store them where the app keeps such content.
   public func serialize() -> Data? { serialized(.user) }
 }
 
 extension User: CustomReflectable {
-  /// Nothing: `dump` and failed expectations would show personal data.
+  /// Empty, because `dump` and failed expectations would show personal data.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// What every object of a user shows, whichever kind of value it was made of.
+/// What every object of a user shows, whatever value it was created from.
 package struct UserFacts: UserValue {
   package let payload: Payload
   package let id: String

@@ -1,4 +1,4 @@
-import ChatModel
+package import ChatModel
 
 /// Whether a user belongs to a channel.
 public enum MemberState: Int, Sendable {
@@ -27,7 +27,7 @@ public enum Role: UInt, Sendable {
 
 /// Whether a user is connected right now.
 public enum UserConnectionStatus: UInt, Sendable {
-  /// The server does not tell.
+  /// The server does not say.
   case nonAvailable = 0
   case online = 1
   case offline = 2

@@ -1,7 +1,8 @@
 import ChatWire
 
-/// One result for one waiter: given by whoever is first, perhaps before anyone waits. Later ones change nothing, so a
-/// waiter is resumed exactly once, whatever answer, timeout, loss of the socket and cancellation do at the same time.
+/// One result for one waiter, delivered by whichever source is first, perhaps before anyone waits. Later results change
+/// nothing, so a waiter is resumed exactly once, whatever answer, timeout, loss of the socket and cancellation do at
+/// the same time.
 package final class Reply<Value: Sendable>: Sendable {
   private enum State: Sendable {
     case open
@@ -31,8 +32,8 @@ package final class Reply<Value: Sendable>: Sendable {
     return isFirst
   }
 
-  /// Waits for the result. To be called once.
-  /// - Throws: the failure, or `CancellationError` as soon as the task is cancelled.
+  /// Waits for the result. Call this once.
+  /// - Throws: the failure, or `CancellationError` as soon as the task is canceled.
   package func value() async throws -> Value {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
@@ -49,7 +50,7 @@ package final class Reply<Value: Sendable>: Sendable {
   }
 }
 
-/// Runs `operation`, and throws `error` when it takes longer than `seconds`. Does not wait for an operation that ignores
+/// Runs `operation`, and throws `error` if it takes longer than `seconds`. Does not wait for an operation that ignores
 /// its cancellation.
 func withDeadline<Value: Sendable>(
   _ seconds: Double, _ clock: any TransportClock, _ error: WireError,

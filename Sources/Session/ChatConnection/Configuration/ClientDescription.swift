@@ -8,7 +8,7 @@ public struct ClientDescription: Sendable, Hashable {
   public var version: String
   public var operatingSystem: String
   public var operatingSystemVersion: String
-  /// The app's own; `nil` when it does not say.
+  /// The app's version; `nil` if the app does not set it.
   public var appVersion: String?
 
   public init(

@@ -1,7 +1,7 @@
-import ChatWire
-import Foundation
+public import ChatWire
+public import Foundation
 
-/// Where the server is, and how to speak to it.
+/// The server's address, and how to talk to it.
 public struct TransportConfiguration: Sendable {
   public let applicationID: String
   /// The REST host, without `/v3`.
@@ -12,14 +12,14 @@ public struct TransportConfiguration: Sendable {
   public var trust = ServerTrust.system
   public var client = ClientDescription()
   public var clock: any TransportClock = SystemClock()
-  /// Asked for a new access token when the server no longer takes the old one (Docs/Protocol.md#sessions). An empty
-  /// string stands for "none needed", `nil` for "there is none": the session is over then. Secret.
+  /// Provides a new access token when the server no longer accepts the old one (Docs/Protocol.md#sessions). An empty
+  /// string stands for "none needed", `nil` for "there is none", which ends the session. Secret.
   public var tokenProvider: (@Sendable () async -> String?)?
-  /// Bytes of one answer or one frame; larger ones are refused.
+  /// The maximum size of one answer or frame in bytes; larger ones are refused.
   public var answerLimit = 64 << 20
 
   /// The service's own hosts.
-  /// - Throws: `WireError.invalidParameter` when the id cannot be part of a host name.
+  /// - Throws: `WireError.invalidParameter` if the id cannot be part of a host name.
   public init(applicationID: String) throws {
     let isName = applicationID.utf8.allSatisfy {
       (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) || $0 == 0x2D
@@ -28,7 +28,7 @@ public struct TransportConfiguration: Sendable {
       let socket = URL(string: "wss://ws-\(applicationID).sendbird.com")
     else {
       throw WireError(
-        .invalidParameter, "An application id is letters, digits and hyphens. Copy it from the dashboard.")
+        .invalidParameter, "An application id consists of letters, digits and hyphens. Copy it from the dashboard.")
     }
     try self.init(applicationID: applicationID, apiURL: api, socketURL: socket)
   }
@@ -50,10 +50,10 @@ public struct TransportConfiguration: Sendable {
   }
 }
 
-/// Which certificates the transport believes. The host name is always checked.
+/// Which certificates the transport trusts. The host name is always checked.
 public enum ServerTrust: Sendable, Hashable {
   /// The system's roots.
   case system
-  /// The certificates of a PEM file, and no others; for a development server with a certificate of its own.
+  /// Only the certificates of a PEM file; for a development server with its own certificate.
   case certificateFile(String)
 }

@@ -1,4 +1,4 @@
-/// How long the transport waits, in seconds. Values out of range are clamped.
+/// How long the transport waits, in seconds. Out-of-range values are clamped.
 public struct TransportTimeouts: Sendable, Hashable {
   /// From the first packet to the login (Docs/Protocol.md#opening-a-socket).
   public let login: Double
@@ -8,7 +8,7 @@ public struct TransportTimeouts: Sendable, Hashable {
   public let upload: Double
   /// For the acknowledgement of a command; 5 to 300 (Docs/Protocol.md#request-ids).
   public let acknowledgement: Double
-  /// For the app to come up with a new access token.
+  /// For the app to provide a new access token.
   public let token: Double
 
   public init(
@@ -21,7 +21,7 @@ public struct TransportTimeouts: Sendable, Hashable {
     self.token = TransportTimeouts.clamped(token, from: 1)
   }
 
-  /// Not a number counts as the smallest.
+  /// NaN counts as the smallest value.
   private static func clamped(_ value: Double, from least: Double) -> Double {
     value >= least ? min(value, 300) : least
   }

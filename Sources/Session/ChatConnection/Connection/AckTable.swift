@@ -1,7 +1,7 @@
 import ChatModel
 import ChatWire
 
-/// Commands that wait for their acknowledgement (Docs/Protocol.md#request-ids). A value; `Waiter` is whoever waits.
+/// Commands that wait for their acknowledgement (Docs/Protocol.md#request-ids). A value; `Waiter` is what waits.
 struct AckTable<Waiter> {
   private struct Entry {
     let requestID: RequestID
@@ -12,7 +12,7 @@ struct AckTable<Waiter> {
   }
 
   private var entries: [Int: Entry] = [:]
-  /// The same request can be sent again while the first one waits: one answer is for both.
+  /// The same request can be sent again while the first one waits: one answer serves both.
   private var numbers: [RequestID: [Int]] = [:]
   private var last = 0
 
@@ -21,7 +21,7 @@ struct AckTable<Waiter> {
   /// When the next one is overdue.
   var nextDeadline: Double? { entries.values.lazy.map(\.deadline).min() }
 
-  /// - Returns: a number for `remove`, growing.
+  /// - Returns: an increasing number for `remove`.
   mutating func add(_ command: Command, deadline: Double, _ waiter: Waiter) -> Int {
     last += 1
     let requestID = RequestID(command.requestID ?? "")
@@ -30,7 +30,7 @@ struct AckTable<Waiter> {
     return last
   }
 
-  /// Who gets this answer: those who sent its request id, and, for a successful `READ`, every `READ` sent before.
+  /// The waiters for this answer: those who sent its request id, and, for a successful `READ`, every earlier `READ`.
   mutating func answer(_ message: ServerMessage) -> [Waiter] {
     guard let requestID = message.requestID, let answered = numbers[requestID] else { return [] }
     var all = answered
@@ -51,7 +51,7 @@ struct AckTable<Waiter> {
 
   mutating func removeAll() -> [Waiter] { entries.keys.sorted().compactMap { remove($0) } }
 
-  /// Those who waited long enough.
+  /// The waiters whose time is over.
   mutating func expire(at now: Double) -> [Waiter] {
     entries.filter { $0.value.deadline <= now }.keys.sorted().compactMap { remove($0) }
   }

@@ -30,13 +30,13 @@ extension Connection {
 
   // MARK: Incoming
 
-  /// Until the login, nothing but its answer is expected.
+  /// Before the login, only its answer is expected.
   func receivedBeforeLogin(_ command: Command, _ attempt: Int) {
     switch ServerEvent(command) {
     case .login(let login): apply(.loggedIn(attempt, login))
     case .error(let error): apply(.refused(attempt, error))
     case .busy(let busy):
-      // How long the pause is stands in the command only.
+      // Only the command says how long the pause is.
       events.yield(.message(ServerMessage(command)))
       apply(.busy(busy))
     case .unknown(.login): apply(.failed(attempt, .malformed("login")))
@@ -63,7 +63,7 @@ extension Connection {
   private func receivedUnasked(_ message: ServerMessage) {
     switch message.event {
     case .pong, .login: break
-    // The answer to a command whose sender was told something else already.
+    // The answer to a command whose sender already received another result.
     case .error where message.requestID != nil: break
     case .error(let error):
       events.yield(.message(message))
@@ -74,7 +74,7 @@ extension Connection {
     case .busy(let busy):
       events.yield(.message(message))
       apply(.busy(busy))
-    // With a request id this is an acknowledgement that came too late: the message was sent after all.
+    // With a request id, this is an acknowledgement that came too late: the message was sent after all.
     default: events.yield(.message(message))
     }
   }

@@ -1,8 +1,7 @@
 import ChatModel
 import ChatWire
 
-/// Renewing the session key (Docs/Protocol.md#sessions). However many calls need it, one renewal is under way at a
-/// time.
+/// Renewing the session key (Docs/Protocol.md#sessions). However many calls need it, only one renewal runs at a time.
 extension Connection {
   /// What a call needs of the session.
   struct CallSession: Sendable {
@@ -16,7 +15,7 @@ extension Connection {
     return CallSession(userID: session.request.userID, key: key, uploadLimit: machine.uploadLimit)
   }
 
-  /// The key to repeat a call with, after the server said that `stale` expired.
+  /// The key to repeat a call with, after the server said that `stale` has expired.
   /// - Throws: `WireError`: `session_refresh_failed`, `connection_canceled`.
   func renewedKey(after stale: String) async throws -> String {
     guard let session = machine.session else { throw WireError.connectionCanceled }
@@ -30,7 +29,7 @@ extension Connection {
     return try await reply.value()
   }
 
-  /// A call learned that the session was revoked; unless it has been replaced since.
+  /// A call found that the session was revoked; ignored if the session has been replaced since.
   func revoked(_ key: String) {
     if machine.session?.key.hasSameBytes(as: key) == true { apply(.sessionRevoked) }
   }
@@ -47,7 +46,7 @@ extension Connection {
     }
   }
 
-  /// Asks with the token that is known, and once more when the app has a new one.
+  /// Asks with the known token, and once more if the app has a new one.
   private func renew(_ request: LoginRequest) async throws -> String {
     do {
       return try await sessionKey(request, request.accessToken)
@@ -55,7 +54,8 @@ extension Connection {
       guard !Task.isCancelled else { throw error }
       events.yield(.tokenNeeded)
       guard let provider = configuration.tokenProvider else { throw error }
-      let late = WireError(.sessionRefreshFailed, "The app gave no access token in time. Log in again.", cause: error)
+      let late = WireError(
+        .sessionRefreshFailed, "The app provided no access token in time. Log in again.", cause: error)
       let given = try await withDeadline(configuration.timeouts.token, clock, late) { await provider() }
       guard let token = given else { throw error }
       machine.session?.request = request.with(token: token)
@@ -69,7 +69,7 @@ extension Connection {
   }
 
   private func renewed(_ result: Result<String, any Error>) {
-    // The session was forgotten meanwhile, and everyone has been told.
+    // The session was forgotten in the meantime, and everyone has been notified.
     guard !Task.isCancelled else { return }
     renewal = nil
     let waiting = renewals.sorted { $0.key < $1.key }.map(\.value)

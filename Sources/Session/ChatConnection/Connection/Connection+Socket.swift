@@ -1,7 +1,7 @@
 import ChatModel
 import ChatWire
 
-/// The socket's life: open, read, close.
+/// Opening, reading and closing the socket.
 extension Connection {
   func open(_ attempt: LoginAttempt) {
     closeSocket()
@@ -34,7 +34,7 @@ extension Connection {
     return true
   }
 
-  /// - Parameter error: `nil` when the socket was closed in good order.
+  /// - Parameter error: `nil` if the socket was closed normally.
   private func broke(_ attempt: Int, _ error: (any Error)?) {
     guard !Task.isCancelled else { return }
     let failure =
@@ -54,13 +54,13 @@ extension Connection {
     socket = nil
   }
 
-  /// A frame came in: its commands, one after the other.
+  /// Handles a received frame: its commands, one after the other.
   private func received(_ frame: [UInt8], _ attempt: Int) {
     guard !Task.isCancelled else { return }
     keepAlive?.received(at: clock.seconds)
-    // A piece that is no command is skipped: it tells nothing, and what follows it may be fine.
+    // A piece that is not a command is skipped: it says nothing, and what follows it may be fine.
     for case let command? in CommandFrame.commands(in: frame) {
-      // A command can end the connection; what came behind it belongs to nobody.
+      // A command can end the connection; what follows it is ignored.
       guard machine.isCurrent(attempt) else { return }
       if machine.state == .connected { received(command) } else { receivedBeforeLogin(command, attempt) }
     }
@@ -72,7 +72,8 @@ extension Connection {
     guard machine.attempt == attempt, let action = keepAlive?.check(at: clock.seconds) else { return }
     switch action {
     case .dead:
-      apply(.failed(attempt, WireError(.socketFailed, "The server fell silent. The connection is opened again.")))
+      apply(
+        .failed(attempt, WireError(.socketFailed, "The server stopped responding. The connection is being reopened.")))
     case .ping(let seconds):
       socket?.send(ClientCommand.ping(time: clock.milliseconds).command.bytes)
       checkKeepAlive(attempt: attempt, after: seconds)

@@ -103,13 +103,13 @@ actor Connection {
   }
 
   private func fired(_ timer: ConnectionMachine.Timer, _ serial: Int) {
-    // One that was stopped or started anew while it was on its way.
+    // The timer was stopped or restarted while it was firing.
     guard timers[timer]?.serial == serial else { return }
     timers[timer] = nil
     apply(.timer(timer))
   }
 
-  /// Ends everything, for good.
+  /// Ends everything, permanently.
   func shutDown() {
     apply(.disconnect)
     events.finish()

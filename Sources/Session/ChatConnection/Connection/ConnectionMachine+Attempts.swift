@@ -1,7 +1,7 @@
 import ChatModel
-import ChatWire
+package import ChatWire
 
-/// Attempts, and what becomes of them.
+/// Attempts, and their results.
 extension ConnectionMachine {
   /// Opens a socket. Everything about an earlier one is stale from here on.
   mutating func open() -> [Effect] {
@@ -41,7 +41,7 @@ extension ConnectionMachine {
     }
   }
 
-  /// The server did not let us in.
+  /// The server refused the login.
   mutating func refused(_ error: ServerError) -> [Effect] {
     let answer = Effect.completeConnect(.failure(error))
     switch state {
@@ -65,7 +65,7 @@ extension ConnectionMachine {
     return [.stop(.login), .closeSocket]
   }
 
-  /// The first login failed: back to the start, and nothing is remembered.
+  /// The first login failed: starts over, and remembers nothing.
   mutating func giveUp(_ error: (any Error)?, last: [Effect] = []) -> [Effect] {
     session = nil
     var effects = abort() + [.forgetSession] + enter(.disconnected)
@@ -73,9 +73,10 @@ extension ConnectionMachine {
     return effects + last
   }
 
-  /// A login's connection broke (Docs/Protocol.md#connection-states): what waits fails at once, the session stays.
-  /// - Parameter grace: seconds before the first attempt. It also keeps a server that throws everyone out after the
-  ///   login from being stormed.
+  /// A logged-in connection broke (Docs/Protocol.md#connection-states): everything that waits fails at once, the
+  /// session stays.
+  /// - Parameter grace: seconds before the first attempt. It also protects a server that drops everyone after the login
+  ///   from being flooded.
   mutating func lost(after grace: Double) -> [Effect] {
     step = .idle
     reconnectsAfterRenewal = false
@@ -108,13 +109,12 @@ extension ConnectionMachine {
     }
   }
 
-  /// After a renewal that failed without a verdict.
+  /// After a renewal that failed without a decision by the server.
   mutating func retryAfterRenewal(_ error: any Error) -> [Effect] { [.completeConnect(.failure(error))] + pause() }
 }
 
 extension ServerError {
-  /// About what a command asked for, or about too many of them; the session is none the worse for it
-  /// (Docs/Protocol.md#error-codes).
+  /// Concerns a command, or too many of them, and does not affect the session (Docs/Protocol.md#error-codes).
   var concernsCommand: Bool {
     if isRateLimited { return true }
     switch code {
@@ -124,13 +124,13 @@ extension ServerError {
     }
   }
 
-  /// The server has trouble of its own, or is too busy: the same may pass later.
+  /// The server has a problem of its own, or is too busy: the same request may succeed later.
   var isPassing: Bool { isRateLimited || (500_000..<600_000).contains(code) || status.map { $0 >= 500 } == true }
 }
 
 extension WireError {
   static var socketDied: WireError {
-    WireError(.socketClosed, "The connection was lost before the answer came. Send again when it is back.")
+    WireError(.socketClosed, "The connection was lost before the answer arrived. Send again when it is back.")
   }
   static var loginTimedOut: WireError {
     WireError(.loginTimeout, "The server did not complete the login in time. Try again later.")
@@ -139,7 +139,7 @@ extension WireError {
     WireError(.socketFailed, "The server did not accept the connection in time. Check the network and try again.")
   }
   package static var connectionCanceled: WireError {
-    WireError(.connectionCanceled, "The connection was closed on request. Connect again.")
+    WireError(.connectionCanceled, "The connection was closed as requested. Connect again.")
   }
   static var notConnected: WireError { WireError(.notConnected, "There is no connection. Connect first.") }
 }

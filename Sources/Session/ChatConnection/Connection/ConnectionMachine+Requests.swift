@@ -1,7 +1,7 @@
 import ChatModel
 import ChatWire
 
-/// What the app asks for.
+/// What the app requests.
 extension ConnectionMachine {
   mutating func connect(_ request: LoginRequest) -> [Effect] {
     guard let session, state != .disconnected else { return begin(request) }
@@ -9,7 +9,7 @@ extension ConnectionMachine {
       return logOut(WireError.connectionCanceled) + begin(request)
     }
     self.session?.request = request
-    // A pause between attempts ends; a pause that the server asked for does not.
+    // A pause between attempts ends; a pause that the server requested does not.
     return resume()
   }
 
@@ -23,7 +23,7 @@ extension ConnectionMachine {
     return effects + open()
   }
 
-  /// As `disconnect`, but the session stays for `resume`. Without a session key there is nothing to come back with.
+  /// Like `disconnect`, but the session stays for `resume`. Without a session key there is nothing to resume.
   mutating func suspend() -> [Effect] {
     switch state {
     case .disconnected: return []
@@ -40,7 +40,7 @@ extension ConnectionMachine {
     switch (state, step) {
     case (.disconnected, _):
       guard session?.key != nil else { return [] }
-      // A new series: the last one may have used up its attempts.
+      // A new series, because the last one may have used up its attempts.
       backoff = ReconnectBackoff(backoff.policy)
       _ = backoff.reset()
       return enter(.reconnecting) + [.emit(.reconnectStarted)] + open()
@@ -63,7 +63,7 @@ extension ConnectionMachine {
       + [.completeConnect(.failure(error))]
   }
 
-  /// Closes and forgets, because the server wants it so.
+  /// Closes and forgets, at the server's request.
   mutating func endSession(_ error: any Error, last: [Effect]) -> [Effect] {
     let failure: [Effect] = state == .reconnecting ? [.emit(.reconnectFailed)] : []
     return logOut(error) + failure + last

@@ -4,10 +4,10 @@ import ChatWire
 /// What the server says about the session and about itself (Docs/Protocol.md#server-commands,
 /// Docs/Protocol.md#errors-on-the-socket).
 extension ConnectionMachine {
-  /// An error that answers nothing. The vendor's Flutter client ends the session over every one of them. Here what
-  /// concerns one command costs nothing: commands without a request id (`TPST`, `MACK`) are refused like this, and
-  /// nobody should be logged out for typing in a channel that is gone. Too much at once costs nothing either, because a
-  /// new login would only add to it. A server that has trouble of its own costs the connection alone.
+  /// An error that answers no command. The vendor's Flutter client ends the session over all of them. Here, an error
+  /// that concerns one command has no consequences: commands without a request id (`TPST`, `MACK`) are refused this
+  /// way, and nobody should be logged out for typing in a channel that is gone. Too many requests have no consequences
+  /// either, because a new login would only add to them. A problem of the server itself costs only the connection.
   mutating func errorReported(_ error: ServerError) -> [Effect] {
     if error.isSessionExpired { return renewForSocket() }
     if error.concernsCommand { return [] }
@@ -15,7 +15,7 @@ extension ConnectionMachine {
     return endSession(WireError.socketDied, last: consequences(of: error))
   }
 
-  /// What the app has to know when an error ends the session.
+  /// What the app must know when an error ends the session.
   func consequences(of error: ServerError) -> [Effect] {
     switch error.code {
     case ServerError.Code.sessionTokenRevoked: [.emit(.sessionClosed)]
@@ -49,8 +49,9 @@ extension ConnectionMachine {
     return step == .renewing ? retryAfterRenewal(error) : []
   }
 
-  /// The server is overloaded: stay away as long as it says, then try by ourselves. Whoever waits for a login, or asks for
-  /// one meanwhile, hears of it at once: the pause may be longer than anyone waits, and the app has the cache to show.
+  /// The server is overloaded: stays away as long as it says, then tries again. Callers that wait for a login, or
+  /// request one in the meantime, are notified at once: the pause may be longer than anyone waits, and the app can show
+  /// the cache.
   mutating func delayed(_ busy: ServerBusy) -> [Effect] {
     switch (state, step) {
     case (.connected, _), (_, .attempting):

@@ -3,7 +3,7 @@ import ChatWire
 
 /// Who is logged in, or wants to be.
 struct Session: Sendable {
-  /// The token in it is the last one that the app gave.
+  /// The token in it is the last one that the app provided.
   var request: LoginRequest
   /// Secret; `nil` before the first login.
   var key: String?
@@ -11,7 +11,7 @@ struct Session: Sendable {
 
 /// One attempt to open the socket and log in.
 struct LoginAttempt: Sendable, Hashable {
-  /// Tells the attempts apart: what arrives late from an earlier one is ignored.
+  /// Distinguishes the attempts: what arrives late from an earlier one is ignored.
   let number: Int
   let request: LoginRequest
   /// Secret; `nil` logs in with the access token.
@@ -19,7 +19,7 @@ struct LoginAttempt: Sendable, Hashable {
 }
 
 /// The states and transitions of a connection (Docs/Protocol.md#connection-states) as a value: inputs in, effects out.
-/// It knows no clock, no socket and no task, so every row of the table can be tested as it stands there.
+/// It knows no clock, no socket and no task, so every row of the table can be tested as written.
 struct ConnectionMachine: Sendable {
   enum Input: Sendable {
     case connect(LoginRequest)
@@ -28,18 +28,18 @@ struct ConnectionMachine: Sendable {
     case disconnect
     case suspend
     case resume
-    /// The handshake of an attempt is done; the login is still to come.
+    /// The handshake of an attempt is done; the login has yet to come.
     case opened(Int)
     case loggedIn(Int, LoginInformation)
     /// The server answered an attempt's login with an error.
     case refused(Int, ServerError)
-    /// An attempt could not open its socket, or the open one closed, broke or fell silent.
+    /// An attempt could not open its socket, or the open one closed, broke or stopped responding.
     case failed(Int, WireError)
     /// The server reports an error that answers no command (Docs/Protocol.md#errors-on-the-socket).
     case errorReported(ServerError)
     case busy(ServerBusy)
     case sessionExpired(SessionExpiry)
-    /// A REST call learned that the session is over.
+    /// A REST call found that the session has ended.
     case sessionRevoked
     case sessionRenewed(String)
     /// - Parameter isFinal: the server refused; otherwise it could not be asked.
@@ -52,24 +52,24 @@ struct ConnectionMachine: Sendable {
     case login
     /// The pause before the next attempt.
     case reconnect
-    /// The pause that an overloaded server asked for.
+    /// The pause that an overloaded server requested.
     case delay
   }
 
   enum Effect: Sendable {
     case emit(ConnectionEvent)
     case open(LoginAttempt)
-    /// Closes the socket, or gives up opening it.
+    /// Closes the socket, or stops opening it.
     case closeSocket
     case failAcknowledgements(WireError)
     /// For everyone who waits for the login.
     case completeConnect(Result<LoginInformation, any Error>)
-    /// Starts a timer, in seconds, in place of the one of that name.
+    /// Starts a timer, in seconds, replacing the one with that name.
     case start(Timer, Double)
     case stop(Timer)
     case startKeepAlive(LoginInformation)
     case renewSession
-    /// Nothing of the session may be used any more, by calls under way neither.
+    /// Nothing of the session may be used any more, not even by running calls.
     case forgetSession
   }
 
@@ -87,18 +87,18 @@ struct ConnectionMachine: Sendable {
   private(set) var state = ConnectionState.disconnected
   var step = Step.idle
   var session: Session?
-  /// What the server said to the last login; `nil` unless connected.
+  /// The server's answer to the last login; `nil` unless connected.
   var login: LoginInformation?
-  /// Bytes that an uploaded file may have, as the last login said; `nil` before the first.
+  /// The maximum size of an uploaded file in bytes, from the last login; `nil` before the first.
   var uploadLimit: Int64?
   /// Number of the current attempt.
   var attempt = 0
   var backoff = ReconnectBackoff(.standard)
-  /// Why the last pause was asked for, and how long it is as a whole.
+  /// Why the last pause was requested, and its total length.
   var overload: ServerError?
-  /// A renewed session was tried since the last login: a second refusal is no reason for a third.
+  /// A renewed session has been tried since the last login: a second refusal does not lead to a third attempt.
   var hasRenewed = false
-  /// The socket's session expired: connect again with the new key.
+  /// The socket's session expired: reconnects with the new key.
   var reconnectsAfterRenewal = false
 
   init(loginTimeout: Double) { self.loginTimeout = loginTimeout }
@@ -130,7 +130,7 @@ struct ConnectionMachine: Sendable {
     return state == .connected
   }
 
-  /// Changes the state and tells; nothing when it is the same.
+  /// Changes the state and reports it; does nothing if it is the same.
   mutating func enter(_ next: ConnectionState) -> [Effect] {
     guard next != state else { return [] }
     state = next

@@ -1,30 +1,30 @@
 import ChatWire
 
-/// Notices a connection that is dead without having said so (Docs/Protocol.md#keep-alive). A value; times are seconds
-/// on the transport's clock.
+/// Notices a connection that is dead without a close (Docs/Protocol.md#keep-alive). A value; times are seconds on the
+/// transport's clock.
 struct KeepAlive: Sendable, Hashable {
   enum Action: Sendable, Hashable {
     case wait(seconds: Double)
     /// Send a ping, then look again.
     case ping(thenWait: Double)
-    /// Nothing came after a ping.
+    /// Nothing arrived after a ping.
     case dead
   }
 
-  /// Of silence before a ping.
+  /// The time of silence before a ping.
   let silence: Double
   let pongTimeout: Double
   private var lastSign: Double
   private var pingedAt: Double?
 
   init(pingInterval: Int, pongTimeout: Int, now: Double) {
-    // An interval of 1 would ping without end.
+    // An interval of 1 would ping endlessly.
     silence = Double(max(1, pingInterval - 1))
     self.pongTimeout = Double(max(1, pongTimeout))
     lastSign = now
   }
 
-  /// Something came from the server, whatever it was.
+  /// Something arrived from the server, whatever it was.
   mutating func received(at now: Double) {
     lastSign = now
     pingedAt = nil

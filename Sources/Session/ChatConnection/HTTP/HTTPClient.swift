@@ -6,7 +6,7 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Makes REST calls (Docs/Protocol.md#requests). Knows no session: what a call needs of it is given.
+/// Makes REST calls (Docs/Protocol.md#requests). Knows no session: what a call needs from it is passed in.
 final class HTTPClient: Sendable {
   private let configuration: TransportConfiguration
   let exchanges: any HTTPExchanging
@@ -16,11 +16,11 @@ final class HTTPClient: Sendable {
     self.exchanges = exchanges
   }
 
-  /// Makes a call; one with files a second time, a second later, when the network fails (Docs/Protocol.md#requests).
+  /// Makes a call; one with files is retried once, a second later, if the network fails (Docs/Protocol.md#requests).
   /// - Parameters:
   ///   - userID: goes into the body of every call but `GET`.
-  ///   - sessionKey: secret; `nil` for calls that make a session.
-  ///   - progress: bytes sent and bytes in all; begins anew with a second try.
+  ///   - sessionKey: secret; `nil` for calls that create a session.
+  ///   - progress: bytes sent and total bytes; starts over with a second attempt.
   func payload(
     of call: HTTPCall, userID: String?, sessionKey: String?, progress: (@Sendable (Int64, Int64) -> Void)? = nil
   ) async throws -> Payload {
@@ -34,7 +34,7 @@ final class HTTPClient: Sendable {
         return try await answer(to: request, isUpload: true, progress).payload()
       }
     } catch is CancellationError {
-      throw WireError(.uploadCanceled, "The upload was taken back. Start it again to send the file.")
+      throw WireError(.uploadCanceled, "The upload was canceled. Start it again to send the file.")
     }
   }
 
@@ -63,10 +63,10 @@ final class HTTPClient: Sendable {
 
   var callsUnderWay: Int { exchanges.count }
 
-  /// Ends the calls under way.
+  /// Ends the running calls.
   func cancelAll() { exchanges.failAll(WireError.connectionCanceled) }
 
-  /// Ends the calls under way, and takes no more.
+  /// Ends the running calls, and accepts no more.
   func shutDown() {
     cancelAll()
     exchanges.shutDown()

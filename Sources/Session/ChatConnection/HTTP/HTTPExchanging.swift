@@ -1,14 +1,14 @@
-import ChatWire
+package import ChatWire
 import Foundation
 
 #if canImport(FoundationNetworking)
-  import FoundationNetworking
+  package import FoundationNetworking
 #endif
 
-/// Carries REST calls: over swift-nio on Linux, over URLSession on Apple, and in tests of apps over nothing at all.
+/// Carries REST calls: over swift-nio on Linux, over URLSession on Apple systems, and in apps' tests without a network.
 package protocol HTTPExchanging: Sendable {
-  /// Begins a call; its one result goes to `reply`.
-  /// - Parameter progress: bytes sent and bytes in all.
+  /// Starts a call; its one result goes to `reply`.
+  /// - Parameter progress: bytes sent and total bytes.
   /// - Returns: a number for `end`.
   func start(
     _ request: URLRequest, _ reply: Reply<HTTPAnswer>, _ progress: (@Sendable (Int64, Int64) -> Void)?
@@ -17,12 +17,12 @@ package protocol HTTPExchanging: Sendable {
   /// Nobody waits for the call any more.
   func end(_ number: Int)
 
-  /// Ends the calls under way with this error.
+  /// Ends the running calls with this error.
   func failAll(_ error: WireError)
 
-  /// Takes no more calls.
+  /// Accepts no more calls.
   func shutDown()
 
-  /// How many calls are under way.
+  /// The number of running calls.
   var count: Int { get }
 }

@@ -25,7 +25,7 @@ struct MultipartBody: Sendable {
     self.bytes = bytes
   }
 
-  /// As browsers do it: a file's name can hold anything.
+  /// As browsers do it, because a file's name can contain anything.
   private static func quoted(_ text: String) -> String {
     var result: [UInt8] = []
     for byte in text.utf8 {

@@ -1,7 +1,7 @@
-import ChatWire
+package import ChatWire
 import Foundation
 
-/// What is left of a system's error: its texts and user info hold addresses.
+/// What remains of a system error: its texts and user info contain addresses.
 package struct SystemFailure: Error, Hashable, CustomStringConvertible {
   package let domain: String
   package let code: Int
@@ -34,7 +34,7 @@ extension WireError {
   package static func untrusted(_ cause: (any Error)?) -> WireError {
     WireError(
       .untrustedCertificate,
-      "The server's certificate is not trusted. Check the address, and on a network with a filter, its certificate.",
+      "The server's certificate is not trusted. Check the address and, on a network with a filter, its certificate.",
       cause: cause)
   }
 }

@@ -7,8 +7,8 @@ import Foundation
 #endif
 
 extension URLRequest {
-  /// A call with everything that every call has (Docs/Protocol.md#requests). `Connection: keep-alive` is left to
-  /// URLSession: it is HTTP/1.1's default, and forbidden in HTTP/2.
+  /// A call with everything that all calls have (Docs/Protocol.md#requests). `Connection: keep-alive` is left to
+  /// URLSession: it is the default in HTTP/1.1, and forbidden in HTTP/2.
   init(_ call: HTTPCall, userID: String?, sessionKey: String?, _ configuration: TransportConfiguration) throws {
     try ServerURL.checkSegments(call.path)
     self.init(url: try ServerURL.url(configuration.apiURL, target: call.target))
@@ -41,7 +41,7 @@ extension URLRequest {
 }
 
 extension HTTPCall {
-  /// The body with the current user in it, unless it names one (Docs/Protocol.md#requests).
+  /// The body with the current user, unless it already has one (Docs/Protocol.md#requests).
   func jsonBody(userID: String?) -> Payload {
     var payload = Payload.empty
     if case .json(let given) = body { payload = given }
@@ -56,14 +56,14 @@ extension HTTPCall {
     return [Part(name: "user_id", text: userID)]
   }
 
-  /// Files that the server would not take are refused here (Docs/Protocol.md#uploads).
-  /// - Parameter limit: bytes; `nil` when it is not known.
+  /// Refuses files that the server would not accept (Docs/Protocol.md#uploads).
+  /// - Parameter limit: bytes; `nil` if unknown.
   func checkFiles(limit: Int64?) throws {
     guard case .multipart(let parts) = body else { return }
     for part in parts where part.fileName != nil {
       if part.bytes.isEmpty { throw WireError(.invalidParameter, "The file is empty. Choose another one.") }
       if let limit, Int64(part.bytes.count) > limit {
-        throw WireError(.fileTooLarge, "The file is larger than the server takes (\(limit) bytes). Make it smaller.")
+        throw WireError(.fileTooLarge, "The file is larger than the server accepts (\(limit) bytes). Make it smaller.")
       }
     }
   }

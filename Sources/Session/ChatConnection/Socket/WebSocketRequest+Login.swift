@@ -3,7 +3,7 @@ import Foundation
 
 extension WebSocketRequest {
   /// The request that logs in (Docs/Protocol.md#opening-a-socket). Credentials go into headers, never into the query.
-  /// - Throws: `WireError.invalidParameter` when a credential cannot be in a header.
+  /// - Throws: `WireError.invalidParameter` if a credential cannot be in a header.
   static func login(_ attempt: LoginAttempt, _ configuration: TransportConfiguration) throws -> WebSocketRequest {
     let client = configuration.client
     var query: [(String, String?)] = []

@@ -1,11 +1,11 @@
-import ChatModel
+public import ChatModel
 
 /// A page of the user's channels (Docs/Protocol.md#channel-lists).
 public struct ChannelPage: Sendable {
   public let channels: [Channel]
-  /// `nil` when there is no more.
+  /// `nil` if there are no more pages.
   public let next: String?
-  /// The server's time, ms: stamps the metadata of the channels.
+  /// The server's time, ms, which applies to the metadata of the channels.
   public let time: Int64
 
   public init(_ payload: Payload) throws {
@@ -20,9 +20,9 @@ public struct ChannelPage: Sendable {
 public struct ChannelChangelogPage: Sendable {
   public let updated: [Channel]
   public let deletedURLs: [String]
-  /// Whether to go on from `next`; never without one, because asking the same again would not end.
+  /// Whether to continue from `next`; never true without one, because repeating the same request would not end.
   public let hasMore: Bool
-  /// Where to go on; kept also when there is no more now.
+  /// Where to continue; also kept if there is nothing more now.
   public let next: String?
   /// The server's time, ms.
   public let time: Int64
@@ -42,7 +42,7 @@ public struct ChannelChangelogPage: Sendable {
 /// A page of a channel's members.
 public struct MemberPage: Sendable {
   public let members: [Member]
-  /// `nil` when there is no more.
+  /// `nil` if there are no more pages.
   public let next: String?
 
   public init(_ payload: Payload) throws {
@@ -56,11 +56,11 @@ public struct MemberPage: Sendable {
 public struct MuteInformation: Sendable, Hashable {
   public let isMuted: Bool
   public let reason: String
-  /// Milliseconds; `nil` when the server does not tell.
+  /// Milliseconds; `nil` if the server does not say.
   public let startedAt: Int64?
-  /// Milliseconds; -1 when it has no end.
+  /// Milliseconds; -1 if it has no end.
   public let endsAt: Int64
-  /// Milliseconds; `nil` when it has no end.
+  /// Milliseconds; `nil` if it has no end.
   public let remainingDuration: Int64?
 
   public init(_ payload: Payload) throws {
@@ -88,7 +88,8 @@ public struct SessionKey: Sendable, Hashable, Confidential {
 
 extension Payload {
   func isList(_ name: StaticString) -> Bool { withValue(name, JSONText.isArray) ?? false }
-  /// Absent and `null` are an empty list; anything else that is no list is a fault: what it says would be lost.
+  /// Absent and `null` count as an empty list; anything else that is not a list is an error, because its content would
+  /// be lost.
   func isListOrMissing(_ name: StaticString) -> Bool {
     withValue(name) { JSONText.isArray($0) || JSONText.isNull($0) } ?? true
   }

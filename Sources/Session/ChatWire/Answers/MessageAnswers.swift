@@ -1,16 +1,17 @@
-import ChatModel
+public import ChatModel
 
 /// A page of messages (Docs/Protocol.md#message-pages).
 public struct MessagePage: Sendable {
-  /// In the order that was asked for. There can be more than asked for: several messages can share a time stamp.
+  /// In the requested order. There can be more than requested, because several messages can share a time stamp.
   public let messages: [Message]
-  /// `nil` when it was not asked for.
+  /// `nil` if it was not requested.
   public let hasNext: Bool?
-  /// Whether nothing is missing between them; `nil` when it was not asked for.
+  /// Whether nothing is missing between them; `nil` if it was not requested.
   public let isContinuous: Bool?
-  /// Messages of a kind that this version does not know, or without an id or time; they are left out of `messages`.
+  /// The number of messages whose kind is unknown to this version, or without an id or time; they are left out of
+  /// `messages`.
   public let unknownMessages: Int
-  /// When those were created, ms, as far as they tell: they take part in where a page ends.
+  /// When those were created, ms, as far as they say: they count towards where a page ends.
   public let unknownTimes: [Int64]
 
   public init(_ payload: Payload, channelURL: String) throws {
@@ -23,7 +24,7 @@ public struct MessagePage: Sendable {
     isContinuous = payload.boolean("is_continuous_messages")
   }
 
-  /// The messages, and what is none that can be kept.
+  /// The messages, and what cannot be kept as one.
   static func messages(_ payloads: [Payload], _ channelURL: String) -> (messages: [Message], unknown: [Payload]) {
     var messages: [Message] = []
     var unknown: [Payload] = []
@@ -42,9 +43,9 @@ public struct MessagePage: Sendable {
 public struct MessageChangelogPage: Sendable {
   public let updated: [Message]
   public let deletedIDs: [Int64]
-  /// Whether to go on from `next`; never without one, because asking the same again would not end.
+  /// Whether to continue from `next`; never true without one, because repeating the same request would not end.
   public let hasMore: Bool
-  /// Where to go on; kept also when there is no more now.
+  /// Where to continue; also kept if there is nothing more now.
   public let next: String?
 
   public init(_ payload: Payload, channelURL: String) throws {
@@ -58,9 +59,9 @@ public struct MessageChangelogPage: Sendable {
   }
 }
 
-/// What is missing around a known part of a channel. The server decides what is a huge gap.
+/// What is missing around a known part of a channel. The server decides whether a gap is huge.
 public struct MessageGap: Sendable {
-  /// Too much is missing: throw the collection away and start over.
+  /// Too much is missing: dispose of the collection and start over.
   public let isHuge: Bool
   public let previous: [Message]
   public let next: [Message]
@@ -88,7 +89,7 @@ public struct UploadedFile: Sendable {
   public let url: String
   public let thumbnails: [Thumbnail]
   public let requiresAuthentication: Bool
-  /// Bytes; `nil` when the server does not tell.
+  /// Bytes; `nil` if the server does not say.
   public let size: Int64?
 
   public init(_ payload: Payload) throws {

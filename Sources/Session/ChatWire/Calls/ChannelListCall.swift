@@ -1,6 +1,7 @@
 import ChatModel
 
-/// Which of the user's channels to ask for (Docs/Protocol.md#channel-lists). What is `nil` or empty is not sent.
+/// Which of the user's channels to request (Docs/Protocol.md#channel-lists). Values that are `nil` or empty are not
+/// sent.
 public struct ChannelListCall: Sendable, Hashable {
   public enum Order: String, Sendable, Hashable {
     case chronological
@@ -49,11 +50,11 @@ public struct ChannelListCall: Sendable, Hashable {
     case channelName = "channel_name"
   }
 
-  /// `next` of the page before; `nil` for the first.
+  /// `next` of the previous page; `nil` for the first.
   public var token: String?
   public var limit = 20
   public var order = Order.latestLastMessage
-  /// With the metadata order only.
+  /// Only with the order by metadata.
   public var metadataOrderKey: String?
   public var showsEmpty = false
   public var showsMembers = true
@@ -111,8 +112,8 @@ extension HTTPCall {
   }
 
   /// - Parameters:
-  ///   - showsEmpty: channels without messages too, as with `showsFrozen`.
-  ///   - showsMetadata: asks for their metadata; a server that does not know this leaves them out.
+  ///   - showsEmpty: include channels without messages; like `showsFrozen`.
+  ///   - showsMetadata: request their metadata; a server that does not support this leaves it out.
   public static func myChannelChangelog(
     userID: String, since point: ChangelogPoint, customTypes: [String] = [], showsEmpty: Bool = true,
     showsFrozen: Bool = true, showsMetadata: Bool = false

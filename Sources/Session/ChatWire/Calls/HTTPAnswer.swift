@@ -1,9 +1,9 @@
-import ChatModel
+public import ChatModel
 
 /// The answer to a REST call.
 public struct HTTPAnswer: Sendable, Confidential {
   public let status: Int
-  /// The body as it came.
+  /// The body as received.
   public let body: [UInt8]
 
   public init(status: Int, body: [UInt8]) {
@@ -14,7 +14,7 @@ public struct HTTPAnswer: Sendable, Confidential {
   public var description: String { "status \(status) (\(body.count) bytes)" }
 
   /// The object of a successful answer; an empty body is an empty object.
-  /// - Throws: `ServerError` when the server refused, `WireError.malformed` when the body is no object.
+  /// - Throws: `ServerError` if the server refused, `WireError.malformed` if the body is not an object.
   public func payload() throws -> Payload {
     let isBlank = body.allSatisfy { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
     let payload = isBlank ? Payload.empty : Payload(body)
@@ -30,7 +30,7 @@ public struct HTTPAnswer: Sendable, Confidential {
     return payload
   }
 
-  /// A code for an answer without one, from a proxy perhaps.
+  /// A code for an answer without one, for example from a proxy.
   private static func code(ofStatus status: Int) -> Int {
     switch status {
     case 401, 403: ServerError.Code.notAuthorized

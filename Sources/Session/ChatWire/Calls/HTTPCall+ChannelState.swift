@@ -51,14 +51,14 @@ extension HTTPCall {
     case decrease
   }
 
-  /// - Parameter change: `nil` creates counters, which fails for those that are there.
+  /// - Parameter change: `nil` creates counters, which fails for those that exist.
   public static func setMetacounters(
     _ values: [String: Int64], of url: String, _ change: CounterChange?
   ) -> HTTPCall {
     operation(change == nil ? .post : .put, url, "metacounter") {
       $0.set("metacounter", sorted: values) { $0.set($1, $2) }
       $0.set("mode", change?.rawValue)
-      // A change of a counter that is not there makes it; increasing begins from 0 then.
+      // Changing a counter that does not exist creates it; increasing then starts at 0.
       $0.set("upsert", change == nil ? nil : true)
     }
   }
@@ -91,7 +91,7 @@ extension HTTPCall {
 
   // MARK: Reports
 
-  /// Reports a channel, a message of it, or a user in it.
+  /// Reports a channel, one of its messages, or one of its users.
   public static func report(
     channelURL: String, messageID: Int64? = nil, offendingUserID: String? = nil, category: String, text: String?
   ) -> HTTPCall {

@@ -8,8 +8,8 @@ extension HTTPCall {
     }
   }
 
-  /// Makes a channel.
-  /// - Parameter userIDs: its members; the current user has to be among them.
+  /// Creates a channel.
+  /// - Parameter userIDs: its members, which must include the current user.
   public static func createChannel(_ fields: ChannelFields, userIDs: [String]) -> HTTPCall {
     HTTPCall(.post, "group_channels") {
       $0.set("user_ids", userIDs)
@@ -18,7 +18,7 @@ extension HTTPCall {
     }
   }
 
-  /// The url and what a channel is made as cannot change, and are not sent.
+  /// The url and the kind of a channel cannot change, and are not sent.
   public static func updateChannel(_ url: String, _ fields: ChannelFields) -> HTTPCall {
     HTTPCall(.put, "group_channels", url) { fields.write(to: &$0) }
   }
@@ -67,7 +67,7 @@ extension HTTPCall {
     operation(.delete, url, "operators") { $0.set("operator_ids", userIDs) }
   }
 
-  /// - Parameter seconds: -1 for ever.
+  /// - Parameter seconds: -1 for no end.
   public static func ban(_ userID: String, from url: String, seconds: Int64, reason: String?) -> HTTPCall {
     operation(.post, url, "ban") {
       $0.set("user_id", userID)
@@ -80,7 +80,7 @@ extension HTTPCall {
     HTTPCall(.delete, "group_channels", url, "ban", userID)
   }
 
-  /// - Parameter seconds: -1 for ever.
+  /// - Parameter seconds: -1 for no end.
   public static func mute(_ userID: String, in url: String, seconds: Int64, reason: String?) -> HTTPCall {
     operation(.post, url, "mute") {
       $0.set("user_id", userID)
@@ -97,7 +97,7 @@ extension HTTPCall {
     HTTPCall(.get, "group_channels", url, "mute", userID)
   }
 
-  /// - Parameter token: `next` of the page before.
+  /// - Parameter token: `next` of the previous page.
   public static func members(of url: String, limit: Int, token: String?) -> HTTPCall {
     .get("group_channels", url, "members") {
       $0.add("limit", Int64(limit))
@@ -116,7 +116,7 @@ extension HTTPCall {
     HTTPCall(.put, "users", userID, "mark_as_read_all") { $0.set("channel_urls", urls) }
   }
 
-  /// - Parameter upsert: adds keys that are not there yet.
+  /// - Parameter upsert: adds missing keys.
   public static func setMetadata(_ values: [String: String], of url: String, upsert: Bool) -> HTTPCall {
     operation(upsert ? .put : .post, url, "metadata") {
       $0.set("metadata", sorted: values) { $0.set($1, $2) }
@@ -131,7 +131,7 @@ extension HTTPCall {
   }
 }
 
-/// The properties of a channel that its makers set; what is `nil` stays as it is, or gets the server's default.
+/// The properties of a channel that users set; `nil` leaves a value as it is, or uses the server's default.
 public struct ChannelFields: Sendable, Hashable {
   public var url: String?
   public var name: String?
@@ -144,7 +144,7 @@ public struct ChannelFields: Sendable, Hashable {
   public var isSuper: Bool?
   public var isBroadcast: Bool?
   public var isEphemeral: Bool?
-  /// Sent unless the channel is made or becomes private: public channels only.
+  /// Sent unless the channel is or becomes private: only for public channels.
   public var isDiscoverable: Bool?
   public var accessCode: String?
   /// Seconds until messages disappear.

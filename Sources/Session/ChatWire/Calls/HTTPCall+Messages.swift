@@ -1,6 +1,6 @@
-import ChatModel
+public import ChatModel
 
-/// What beside the messages themselves an answer should hold (Docs/Protocol.md#message-pages).
+/// What an answer includes in addition to the messages themselves (Docs/Protocol.md#message-pages).
 public struct MessageIncludes: Sendable, Hashable {
   public var metaArrays = false
   public var reactions = false
@@ -9,7 +9,7 @@ public struct MessageIncludes: Sendable, Hashable {
 
   public init() {}
 
-  /// What collections ask for: everything.
+  /// What collections request: everything.
   public static let everything: MessageIncludes = {
     var includes = MessageIncludes()
     (includes.metaArrays, includes.reactions, includes.threadInfo, includes.parentMessageInfo) = (
@@ -26,14 +26,14 @@ public struct MessageIncludes: Sendable, Hashable {
   }
 }
 
-/// Which replies a list holds.
+/// Which replies a list includes.
 public enum ReplyFilter: String, Sendable, Hashable {
   case none
   case all
   case onlyReplyToChannel = "only_reply_to_channel"
 }
 
-/// Which messages of a channel to ask for.
+/// Which messages of a channel to request.
 public struct MessageListCall: Sendable, Hashable {
   public enum Point: Sendable, Hashable {
     /// Milliseconds.
@@ -44,18 +44,18 @@ public struct MessageListCall: Sendable, Hashable {
   public var point: Point
   public var previousLimit = 20
   public var nextLimit = 0
-  /// Messages exactly at the point too.
+  /// Include messages exactly at the point.
   public var isInclusive = false
   /// Newest first.
   public var isReversed = false
   public var filter = MessageFilter.everything
   public var replies: ReplyFilter?
-  /// Only the thread of this message; it comes first itself.
+  /// Only the thread of this message, starting with the message itself.
   public var parentMessageID: Int64?
   public var includes = MessageIncludes()
-  /// Asks whether there are more.
+  /// Requests whether there are more.
   public var checksHasNext = false
-  /// Asks whether the answer is without holes, as the server knows it.
+  /// Requests whether the answer has no holes, as far as the server knows.
   public var checksContinuity = false
 
   public init(_ point: Point) { self.point = point }
@@ -91,7 +91,7 @@ public struct MessageListCall: Sendable, Hashable {
 }
 
 /// What a client has around the part of a channel that it knows to be complete, to ask what is missing
-/// (Docs/Protocol.md#message-gaps). Times are ms, both ends inclusive; counts are succeeded messages.
+/// (Docs/Protocol.md#message-gaps). Times are ms, both ends inclusive; counts are of sent messages.
 public struct GapSide: Sendable, Hashable {
   public let start: Int64
   public let end: Int64
@@ -104,10 +104,10 @@ public struct GapSide: Sendable, Hashable {
   }
 }
 
-/// Where a changelog goes on.
+/// Where a changelog continues.
 public enum ChangelogPoint: Sendable, Hashable {
   case token(String)
-  /// Milliseconds; without one, when it is not above 0, the server begins where it wants to.
+  /// Milliseconds; if it is not above 0, it is left out, and the server starts where it chooses.
   case timestamp(Int64)
 
   func add(to query: inout [HTTPCall.QueryItem]) {
@@ -137,8 +137,8 @@ extension HTTPCall {
   }
 
   /// - Parameters:
-  ///   - previous: below the complete part; `nil` when there is nothing.
-  ///   - next: above it; `end` is `Int64.max` when the collection has no next page.
+  ///   - previous: before the complete part; `nil` if there is nothing.
+  ///   - next: after it; `end` is `Int64.max` if the collection has no next page.
   public static func messageGap(
     in channelURL: String, _ list: MessageListCall, previous: GapSide?, next: GapSide?
   ) -> HTTPCall {
@@ -152,7 +152,7 @@ extension HTTPCall {
     }
   }
 
-  /// The fallback for file messages when the socket is down.
+  /// The fallback for file messages if the socket is down.
   public static func sendFileMessage(
     _ content: FileMessageContent, in channelURL: String, requestID: String
   ) -> HTTPCall {

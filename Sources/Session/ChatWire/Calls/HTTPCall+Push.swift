@@ -1,10 +1,10 @@
-import ChatModel
+public import ChatModel
 
-/// What a user wants of push notifications, and of invitations (Docs/Protocol.md#user-calls).
+/// A user's preferences for push notifications and invitations (Docs/Protocol.md#user-calls).
 extension HTTPCall {
   /// - Parameters:
-  ///   - token: of this device at Apple's service, as hex digits.
-  ///   - isUnique: the user's other devices are forgotten.
+  ///   - token: this device's token at Apple's service, as hex digits.
+  ///   - isUnique: the user's other devices are unregistered.
   public static func registerPushToken(_ token: String, of userID: String, isUnique: Bool)
     -> HTTPCall
   {
@@ -23,7 +23,7 @@ extension HTTPCall {
     HTTPCall(.get, "users", userID, "push_preference")
   }
 
-  /// - Parameter change: what is to change; the rest stays.
+  /// - Parameter change: what to change; the rest stays.
   public static func setPushPreference(_ change: Payload, of userID: String) -> HTTPCall {
     var call = HTTPCall(.put, "users", userID, "push_preference")
     call.body = .json(change)

@@ -1,6 +1,6 @@
 import ChatModel
 
-/// Which members of a channel to ask for (Docs/Protocol.md#channel-calls).
+/// Which members of a channel to request (Docs/Protocol.md#channel-calls).
 public struct MemberListCall: Sendable, Hashable {
   public enum OperatorFilter: String, Sendable {
     case all
@@ -24,13 +24,13 @@ public struct MemberListCall: Sendable, Hashable {
   public var operators = OperatorFilter.all
   public var muted = MutedFilter.all
   public var state = ChannelListCall.MemberStateFilter.all
-  /// How nicknames begin; `nil` for all.
+  /// The start of nicknames; `nil` for all.
   public var nicknameStart: String?
 
   public init() {}
 }
 
-/// Which messages to look for (Docs/Protocol.md#message-calls).
+/// Which messages to search for (Docs/Protocol.md#message-calls).
 public struct MessageSearchCall: Sendable, Hashable {
   public enum Order: String, Sendable {
     case score
@@ -45,9 +45,9 @@ public struct MessageSearchCall: Sendable, Hashable {
   public var limit: Int64 = 20
   /// Oldest, or least relevant, first.
   public var isReversed = false
-  /// The words as they stand, next to each other.
+  /// Matches the words as written, next to each other.
   public var isExact = false
-  /// Both included, ms; `nil` for any time.
+  /// Both inclusive, ms; `nil` for any time.
   public var from: Int64?
   public var to: Int64?
   public var order = Order.score

@@ -1,8 +1,8 @@
-import ChatModel
+public import ChatModel
 
-/// Calls about the session and the user (Docs/Protocol.md#sessions, Docs/Protocol.md#user-calls).
+/// Calls for the session and the user (Docs/Protocol.md#sessions, Docs/Protocol.md#user-calls).
 extension HTTPCall {
-  /// Makes a new session key, when the old one expired.
+  /// Creates a new session key when the old one has expired.
   /// - Parameter accessToken: secret; `nil` for users without one.
   public static func sessionKey(userID: String, accessToken: String?, isExpiring: Bool) -> HTTPCall {
     var call = HTTPCall(.post, "users", userID, "session_key")
@@ -11,7 +11,7 @@ extension HTTPCall {
     return call
   }
 
-  /// - Parameters: what is `nil` stays as it is.
+  /// - Parameters: `nil` leaves a value as it is.
   public static func updateUser(_ userID: String, nickname: String?, profileURL: String?) -> HTTPCall {
     HTTPCall(.put, "users", userID) {
       $0.set("nickname", nickname)
@@ -33,7 +33,7 @@ extension HTTPCall {
     HTTPCall(.put, "users", userID) { $0.set("preferred_languages", preferredLanguages) }
   }
 
-  /// - Parameter upsert: changes keys, and adds those that are not there; otherwise makes them.
+  /// - Parameter upsert: changes keys, and adds missing ones; otherwise creates them.
   public static func setUserMetadata(_ values: [String: String], of userID: String, upsert: Bool) -> HTTPCall {
     HTTPCall(upsert ? .put : .post, "users", userID, "metadata") {
       $0.set("metadata", sorted: values) { $0.set($1, $2) }

@@ -1,4 +1,4 @@
-import ChatModel
+public import ChatModel
 
 /// A REST call, without the host and the headers that every call has (Docs/Protocol.md#rest).
 public struct HTTPCall: Sendable, Hashable, Confidential {
@@ -43,15 +43,15 @@ public struct HTTPCall: Sendable, Hashable, Confidential {
   }
 
   public let method: Method
-  /// The path below `v3/`, in segments that are not percent-encoded yet: user ids hold anything.
+  /// The path below `v3/`, in segments that are not percent-encoded yet, because user ids can contain anything.
   public let path: [String]
-  /// Names and values, not percent-encoded. A list is its name repeated once per element
+  /// Names and values, not percent-encoded. A list repeats its name for each element
   /// (Docs/Protocol.md#list-parameters).
   public internal(set) var query: [QueryItem] = []
-  /// `nil` is the empty object for everything but `GET`: whoever makes the call adds `user_id` to it
+  /// `nil` is the empty object for every method but `GET`: the transport adds `user_id` to it
   /// (Docs/Protocol.md#requests).
   public var body: Body?
-  /// Set for the calls that make a session, which carry no session key: the access token, secret, or empty for a user
+  /// Set for the calls that create a session, which have no session key: the access token, secret, or empty for a user
   /// without one.
   public var accessToken: String?
 
@@ -86,7 +86,7 @@ public struct HTTPCall: Sendable, Hashable, Confidential {
     return call
   }
 
-  /// The same call with an id of its own: the event that it causes carries it, so that the caller knows its own echo
+  /// The same call with its own id, which the event that it causes contains, so that the caller recognizes its own echo
   /// (Docs/Protocol.md#channel-events). Calls that only read stay as they are.
   public func with(uniqueID: String) -> HTTPCall {
     guard method != .get else { return self }
@@ -109,14 +109,14 @@ public struct HTTPCall: Sendable, Hashable, Confidential {
         separator: "&")
   }
 
-  /// Names only: paths and queries hold ids, bodies and headers hold secrets.
+  /// Names only: paths and queries contain ids, bodies and headers contain secrets.
   public var description: String {
     let path = path.map { HTTPCall.words.contains($0) ? $0 : "*" }.joined(separator: "/")
     let names = query.isEmpty ? "" : "?" + query.map(\.name).joined(separator: "&")
     return "\(method.rawValue) /v3/\(path)\(names)"
   }
 
-  /// The segments that are the protocol's and nobody's id.
+  /// The segments that belong to the protocol and are not ids.
   private static let words: Set<String> = [
     "users", "session_key", "my_group_channels", "changelogs", "group_channels", "messages",
     "messages_gap", "invite",
@@ -130,12 +130,12 @@ public struct HTTPCall: Sendable, Hashable, Confidential {
     "channel_invitation_preference",
   ]
 
-  /// An id may be `.` or `..`, which would climb to another path.
+  /// An id may be `.` or `..`, which would lead to another path.
   private static func segment(_ text: String) -> String {
     text == "." || text == ".." ? String(repeating: "%2E", count: text.utf8.count) : encoded(text)
   }
 
-  /// Everything but RFC 3986's unreserved characters as `%XX`.
+  /// Everything except RFC 3986's unreserved characters as `%XX`.
   public static func encoded(_ text: String) -> String {
     var result = ""
     for byte in text.utf8 {

@@ -1,9 +1,9 @@
-import ChatModel
+public import ChatModel
 
 /// A command that the client sends (Docs/Protocol.md#client-commands).
 public struct ClientCommand: Sendable, Hashable {
   public let command: Command
-  /// Whether the server answers with the same request id. Without an answer in time the send failed.
+  /// Whether the server answers with the same request id. Without an answer in time, the send has failed.
   public let isAcknowledged: Bool
 
   init(
@@ -71,8 +71,8 @@ public struct ClientCommand: Sendable, Hashable {
     ClientCommand(.read, requestID: requestID) { $0.set("channel_url", channelURL) }
   }
 
-  // The commands below are not acknowledged. The vendor's Flutter client puts a request id into them all the same
-  // (Docs/Protocol.md#request-ids); nothing is known that needs it.
+  // The commands below are not acknowledged. The vendor's Flutter client still puts a request id into them
+  // (Docs/Protocol.md#request-ids); we know of nothing that needs it.
 
   /// A message reached this device.
   public static func received(

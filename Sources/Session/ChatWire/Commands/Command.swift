@@ -1,4 +1,4 @@
-import ChatModel
+public import ChatModel
 
 /// One command of the socket: four letters and a JSON object (Docs/Protocol.md#frames).
 public struct Command: Sendable, Hashable, Confidential {
@@ -44,11 +44,11 @@ public struct Command: Sendable, Hashable, Confidential {
     self.payload = payload
   }
 
-  /// The client's id of the command that this one is, or answers: `req_id` alone. The `request_id` of a message names
-  /// the sending of whoever wrote it, and is no sign of an answer (Docs/Protocol.md#request-ids).
+  /// The client's id of the command that this one is, or answers: only `req_id`. The `request_id` of a message
+  /// identifies its sending by whoever wrote it, and does not mark an answer (Docs/Protocol.md#request-ids).
   public var requestID: String? { payload.string("req_id") }
 
-  /// The letters and the size; a payload can hold session keys and what users write.
+  /// The letters and the size; a payload can contain session keys and what users write.
   public var description: String { "\(name) (\(payload.bytes.count) bytes)" }
 
   /// The bytes on the wire: letters, object, line feed.
@@ -62,7 +62,7 @@ public struct Command: Sendable, Hashable, Confidential {
   }
 
   /// Reads one command without its line feed.
-  /// - Returns: `nil` when it does not begin with four letters, or the rest is not one JSON object.
+  /// - Returns: `nil` if it does not begin with four letters, or the rest is not one JSON object.
   public init?(_ line: some Collection<UInt8>) {
     let letters = line.prefix(4)
     guard letters.count == 4, letters.allSatisfy({ (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) }),
@@ -74,9 +74,10 @@ public struct Command: Sendable, Hashable, Confidential {
 
 /// A frame of the socket: one or more commands, separated by line feeds.
 public enum CommandFrame {
-  /// The commands in their order; `nil` stands for a piece that is no command. Blank pieces are skipped.
+  /// The commands in order; `nil` stands for a piece that is not a command. Blank pieces are skipped.
   ///
-  /// A raw line feed cannot be inside a command: JSON escapes it in strings, and the commands have no other white space.
+  /// A raw line feed cannot be inside a command: JSON escapes it in strings, and the commands have no other white
+  /// space.
   public static func commands(in frame: some Collection<UInt8>) -> [Command?] {
     frame.split(separator: UInt8(ascii: "\n")).compactMap { piece -> Command?? in
       let isBlank = piece.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\t") }

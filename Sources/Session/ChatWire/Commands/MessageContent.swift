@@ -1,17 +1,17 @@
-import ChatModel
+public import ChatModel
 
-/// What every message that a client sends can have (Docs/Protocol.md#message-calls).
+/// What all messages that a client sends have in common (Docs/Protocol.md#message-calls).
 public struct CommonContent: Sendable, Hashable {
   /// Free data.
   public var data: String?
   public var customType: String?
   public var mentionKind: Mentions.Kind?
-  /// Sent with the kind `users` only.
+  /// Sent only with the kind `users`.
   public var mentionedUserIDs: [String] = []
   public var metaArrays: [MetaArray] = []
   public var parentMessageID: Int64?
   public var isReplyToChannel = false
-  /// No push notification for it.
+  /// Whether to send no push notification for it.
   public var suppressesPush = false
   public var criticalAlert: CriticalAlertOptions?
 
@@ -44,7 +44,7 @@ public struct UserMessageContent: Sendable, Hashable {
     self.common = common
   }
 
-  /// The codes, and a map of them to empty texts, so that the pending copy has them too
+  /// The codes, and a map of them to empty texts, so that the pending copy also has them
   /// (Docs/Protocol.md#translations).
   func writeTranslations(to object: inout JSONObject) {
     guard !targetLanguages.isEmpty else { return }
@@ -53,7 +53,7 @@ public struct UserMessageContent: Sendable, Hashable {
   }
 }
 
-/// A file message to send; its file is uploaded already.
+/// A file message to send; its file is already uploaded.
 public struct FileMessageContent: Sendable, Hashable {
   public var url: String
   public var name: String?
@@ -70,7 +70,7 @@ public struct FileMessageContent: Sendable, Hashable {
   }
 }
 
-/// What is to change in a message; what is `nil` stays.
+/// What to change in a message; `nil` leaves a value as it is.
 public struct MessageEdit: Sendable, Hashable {
   public enum MetaArrayMode: String, Sendable {
     case add
@@ -84,7 +84,7 @@ public struct MessageEdit: Sendable, Hashable {
   public var data: String?
   public var customType: String?
   public var mentionKind: Mentions.Kind?
-  /// Not sent with the kind `channel`; an empty list takes all mentions back.
+  /// Not sent with the kind `channel`; an empty list removes all mentions.
   public var mentionedUserIDs: [String]?
   /// Changes meta arrays instead of anything else.
   public var metaArrays: [MetaArray] = []

@@ -9,7 +9,7 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
 
   package init(_ value: Value) { self.value = value }
 
-  /// Keep `body` short: whoever else wants the value waits.
+  /// Keep `body` short, because other users of the value wait.
   package func withValue<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
     lock.lock()
     defer { lock.unlock() }
@@ -19,8 +19,8 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
   /// One member of the value.
   package func read<Member>(_ path: KeyPath<Value, Member>) -> Member { withValue { $0[keyPath: path] } }
 
-  /// Replaces one member. What depends on the value as it is goes through `withValue`: between a `read` and a `write`
-  /// others may change it.
+  /// Replaces one member. Use `withValue` for changes that depend on the current value: others may change it between a
+  /// `read` and a `write`.
   package func write<Member>(_ path: WritableKeyPath<Value, Member>, _ member: Member) {
     withValue { $0[keyPath: path] = member }
   }

@@ -1,6 +1,6 @@
-import ChatModel
+public import ChatModel
 
-/// What changed, for the categories that tell it.
+/// What changed, for the categories that contain it.
 extension ChannelEvent {
   // MARK: Metadata. Values are merged by the event's time (Docs/Protocol.md#metadata).
 
@@ -12,12 +12,11 @@ extension ChannelEvent {
   public var createdCounters: [String: Int64] { counters("created") }
   public var updatedCounters: [String: Int64] { counters("updated") }
 
-  /// Of metadata or metacounters.
   public var deletedKeys: [String] { data.strings("deleted") }
 
   // MARK: Pinned messages
 
-  /// `nil` when the event does not say: the channel has to be fetched.
+  /// `nil` if the event does not say: the channel must be fetched.
   public var pinnedMessageIDs: [Int64]? {
     data.isList("pinned_message_ids") ? data.integers("pinned_message_ids") : nil
   }

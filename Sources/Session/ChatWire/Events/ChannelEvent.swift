@@ -1,4 +1,4 @@
-import ChatModel
+public import ChatModel
 
 /// Something happened to a channel or its members: `SYEV` (Docs/Protocol.md#channel-events).
 public struct ChannelEvent: Sendable {
@@ -23,7 +23,7 @@ public struct ChannelEvent: Sendable {
     public static let frozen = Category(rawValue: 10701)
     public static let typingStarted = Category(rawValue: 10900)
     public static let typingEnded = Category(rawValue: 10901)
-    /// Only that something changed: the channel has to be fetched.
+    /// Says only that something changed: the channel must be fetched.
     public static let propertyChanged = Category(rawValue: 11000)
     public static let metadataChanged = Category(rawValue: 11100)
     public static let metacountersChanged = Category(rawValue: 11200)
@@ -37,11 +37,11 @@ public struct ChannelEvent: Sendable {
   public let channel: ChannelReference
   /// The server's time, ms.
   public let time: Int64
-  /// Messages before it are not visible to the user any more, ms; `nil` when not said.
+  /// Messages before it are no longer visible to the user, ms; `nil` if not included.
   public let messageOffset: Int64?
-  /// The id of the call that caused it, so that its caller knows its own echo.
+  /// The id of the call that caused it, so that its caller recognizes its own echo.
   public let uniqueID: String?
-  /// What the category needs; empty when the server sent nothing.
+  /// The data of the category; empty if the server sent none.
   public let data: Payload
 
   init?(_ payload: Payload) {
@@ -54,25 +54,25 @@ public struct ChannelEvent: Sendable {
     data = payload.object("data") ?? .empty
   }
 
-  /// Who joined: a list, or one member inline.
+  /// The users who joined: a list, or one member inline.
   public var members: [Member] {
     let list: [Member] = data.objects("users").compactMap(Member.init)
     return list.isEmpty ? Member(data).map { [$0] } ?? [] : list
   }
 
-  /// The one user whom most categories are about.
+  /// The one user that most categories concern.
   public var user: User? { User(data) }
   public var invitees: [Member] { data.objects("invitees").compactMap(Member.init) }
   public var invitee: Member? { data.object("invitee").flatMap(Member.init) }
   public var inviter: Member? { data.object("inviter").flatMap(Member.init) }
-  /// Milliseconds; `nil` when not said.
+  /// Milliseconds; `nil` if not included.
   public var invitedAt: Int64? { data.integer("invited_at") }
   public var operators: [User] { data.objects("operators").compactMap(User.init) }
   /// Of a mute or ban.
   public var restriction: RestrictionInfo { RestrictionInfo(data) }
-  /// Milliseconds until a mute ends; `nil` when it has no end.
+  /// Milliseconds until a mute ends; `nil` if it has no end.
   public var remainingDuration: Int64? { data.integer("remaining_duration").flatMap { $0 > 0 ? $0 : nil } }
-  /// `nil` when the event does not say; 0 when nobody is left.
+  /// `nil` if the event does not say; 0 if nobody is left.
   public var memberCount: Int? { data.exactInteger("member_count").map { Int(clamping: $0) } }
   public var joinedMemberCount: Int? { data.exactInteger("joined_member_count").map { Int(clamping: $0) } }
   public var hidesPreviousMessages: Bool { data.boolean("hide_previous_messages") ?? false }

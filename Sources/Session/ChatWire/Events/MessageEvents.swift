@@ -1,4 +1,4 @@
-import ChatModel
+public import ChatModel
 
 /// The channel that an event is about.
 public struct ChannelReference: Sendable, Hashable {
@@ -17,14 +17,14 @@ public struct ChannelReference: Sendable, Hashable {
   }
 }
 
-/// A message that was sent: by others, by another device of the user, or the answer to this client's own sending.
+/// A message that was sent: by others, by another device of the user, or the answer to this client's own send.
 public struct ReceivedMessage: Sendable {
   public let message: Message
   public let channel: ChannelReference
-  /// The id of the message right before this one in the channel; `nil` when the server does not tell
+  /// The id of the message right before this one in the channel; `nil` if the server does not say
   /// (Docs/Protocol.md#message-members).
   public let previousMessageID: Int64?
-  /// Becomes the channel's last message even when it is silent.
+  /// Whether it becomes the channel's last message even if it is silent.
   public let forcesLastMessage: Bool
 
   init?(_ payload: Payload, command: Command.Name) {
@@ -43,7 +43,7 @@ public struct ReceivedMessage: Sendable {
 public struct MessageUpdate: Sendable {
   public let message: Message
   public let channel: ChannelReference
-  /// Who was mentioned before the change.
+  /// The users who were mentioned before the change.
   public let previousMentionedUserIDs: [String]
   public let previousMentionKind: String?
 
@@ -70,7 +70,7 @@ public struct MessageDeletion: Sendable, Hashable {
   }
 }
 
-/// Somebody gave or took back a reaction (Docs/Protocol.md#reactions-and-threads).
+/// Someone added or removed a reaction (Docs/Protocol.md#reactions-and-threads).
 public struct ReactionEvent: Sendable, Hashable {
   public enum Operation: String, Sendable {
     case add = "ADD"
@@ -85,7 +85,7 @@ public struct ReactionEvent: Sendable, Hashable {
   /// Milliseconds.
   public let updatedAt: Int64
 
-  /// - Parameters: where the answer to a REST call leaves them out, the channel and message of that call.
+  /// - Parameters: the channel and message of a REST call, for its answer, which omits them.
   public init?(_ payload: Payload, channelURL: String? = nil, messageID: Int64? = nil) {
     guard let channel = ChannelReference(payload, url: channelURL),
       let id = messageID ?? payload.integer("msg_id", "message_id"),

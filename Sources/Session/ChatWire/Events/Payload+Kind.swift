@@ -1,11 +1,11 @@
 import ChatModel
 
 extension Payload {
-  /// The payload with the kind that its command says, so that what is stored says the same
-  /// (Docs/Protocol.md#message-kinds, rule 1).
+  /// The payload with the kind of its command, so that the stored text agrees with it (Docs/Protocol.md#message-kinds,
+  /// rule 1).
   ///
-  /// Only a payload that would be read otherwise is touched, by members added at its end: the last of equal names wins,
-  /// and everything before stays verbatim.
+  /// Only a payload that would be read differently is changed, by members added at its end: the last of duplicate names
+  /// wins, and everything before stays verbatim.
   func settingKind(_ command: Command.Name) -> Payload {
     let kind: MessageKind
     switch command {
@@ -23,7 +23,7 @@ extension Payload {
     return MessageKind.identify(in: payload) == kind ? payload : payload.addingType(kind)
   }
 
-  /// `type` may be a MIME type that does not look like one, or one beside no url; it must not get lost.
+  /// `type` may be a MIME type that does not look like one, or one without a url; it must not get lost.
   private func settingFile() -> Payload {
     guard let type = string("type"), MessageKind(command: type) == nil else { return addingType(.file) }
     return adding("file", json: Payload.object { $0.set("type", type) }.bytes)

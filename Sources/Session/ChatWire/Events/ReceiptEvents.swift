@@ -1,6 +1,6 @@
-import ChatModel
+public import ChatModel
 
-/// Somebody read a channel.
+/// Someone read a channel.
 public struct ReadEvent: Sendable, Hashable {
   public let channel: ChannelReference
   public let userID: String
@@ -8,7 +8,7 @@ public struct ReadEvent: Sendable, Hashable {
   public let time: Int64
   /// The user marked it as unread instead.
   public let isExcluded: Bool
-  /// The id of the call that caused it, so that its caller knows its own echo.
+  /// The id of the call that caused it, so that its caller recognizes its own echo.
   public let uniqueID: String?
 
   init?(_ payload: Payload) {
@@ -26,7 +26,7 @@ public struct ReadEvent: Sendable, Hashable {
 /// Messages of a channel reached devices.
 public struct DeliveryEvent: Sendable, Hashable {
   public let channel: ChannelReference
-  /// Until when each user received.
+  /// The time up to which each user has received messages.
   public let receipts: [Receipt]
 
   init?(_ payload: Payload) {
@@ -38,7 +38,7 @@ public struct DeliveryEvent: Sendable, Hashable {
   }
 }
 
-/// How many members channels have now.
+/// The current member counts of channels.
 public struct MemberCountEvent: Sendable, Hashable {
   public struct Count: Sendable, Hashable {
     public let channelURL: String
@@ -52,7 +52,7 @@ public struct MemberCountEvent: Sendable, Hashable {
 
   init(_ payload: Payload) {
     groupChannels = payload.objects("group_channels").compactMap { channel in
-      // A count that is not there is no 0.
+      // A missing count is not 0.
       guard let url = channel.string("channel_url"), let all = channel.exactInteger("member_count"),
         let joined = channel.exactInteger("joined_member_count")
       else { return nil }
@@ -66,10 +66,10 @@ public struct MemberCountEvent: Sendable, Hashable {
 public struct UnreadCounts: Sendable, Hashable {
   public let all: Int
   public let customTypes: [String: Int]
-  /// The server's time, ms: an older one than the last is ignored.
+  /// The server's time, ms: totals older than the last ones are ignored.
   public let time: Int64
 
-  /// - Returns: `nil` without a total: nothing is known then, which is not 0.
+  /// - Returns: `nil` without a total, because unknown is not 0.
   public init?(_ payload: Payload) {
     guard let all = payload.exactInteger("all") else { return nil }
     self.all = Int(clamping: all)

@@ -2,7 +2,7 @@ import ChatModel
 
 /// What a command from the server means (Docs/Protocol.md#server-commands).
 public enum ServerEvent: Sendable {
-  /// The login is done, or the session was renewed.
+  /// The login succeeded, or the session was renewed.
   case login(LoginInformation)
   /// A new message.
   case message(ReceivedMessage)
@@ -16,20 +16,20 @@ public enum ServerEvent: Sendable {
   case memberCounts(MemberCountEvent)
   /// Something happened to a channel or its members.
   case channel(ChannelEvent)
-  /// Something happened to the relation between users.
+  /// Something happened between users.
   case user(UserEvent)
   case sessionExpiry(SessionExpiry)
   case error(ServerError)
-  /// The server is overloaded and wants the client to come back later.
+  /// The server is overloaded and asks the client to come back later.
   case busy(ServerBusy)
   case pong
-  /// A command that this version does not know, or whose payload misses what it needs; it changes nothing.
+  /// A command that this version does not know, or whose payload lacks required members; it changes nothing.
   case unknown(Command.Name)
 
   /// Reads a command. Never fails: what cannot be read is `unknown`.
   public init(_ command: Command) {
     let payload = command.payload
-    // Any command can carry an error instead of its content (Docs/Protocol.md#errors-on-the-socket).
+    // Any command can contain an error instead of its content (Docs/Protocol.md#errors-on-the-socket).
     if command.name == .error || payload.boolean("error") == true {
       self = .error(ServerError(payload) ?? ServerError(code: Int(clamping: payload.integer("code") ?? 0)))
       return
@@ -60,13 +60,13 @@ public enum ServerEvent: Sendable {
   }
 }
 
-/// A command from the server with what goes beside its meaning.
+/// A command from the server, with what accompanies its meaning.
 public struct ServerMessage: Sendable {
   public let command: Command
   public let event: ServerEvent
   /// Set when it answers a command that this client sent on this connection.
   public var requestID: String? { command.requestID }
-  /// Any command can carry the user's new totals.
+  /// Any command can contain the user's new totals.
   public var unreadCounts: UnreadCounts? { command.payload.object("unread_cnt").flatMap(UnreadCounts.init) }
 
   public init(_ command: Command) {

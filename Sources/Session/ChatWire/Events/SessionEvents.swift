@@ -1,8 +1,8 @@
-import ChatModel
+public import ChatModel
 
-/// What the server says to a successful login: `LOGI` (Docs/Protocol.md#login).
+/// The server's answer to a successful login: `LOGI` (Docs/Protocol.md#login).
 public struct LoginInformation: Sendable, Confidential {
-  /// Who logged in, and everything else that the server said, except for the two keys.
+  /// The logged-in user, and everything else that the server said, except for the two keys.
   public let user: User
   /// Secret: authenticates REST calls and reconnects.
   public let sessionKey: String?
@@ -17,7 +17,7 @@ public struct LoginInformation: Sendable, Confidential {
   public let reconnect: ReconnectPolicy
   /// Bytes.
   public let uploadLimit: Int64
-  /// No delivery acknowledgements in large groups.
+  /// Whether there are no delivery acknowledgements in large groups.
   public let disablesSupergroupAck: Bool
   /// 0 and 1 count replies, 2 does not, 3 only those that also go to the channel (Docs/Protocol.md#threading-policies).
   public let unreadThreadingPolicy: Int
@@ -52,7 +52,7 @@ extension Payload {
 /// The session expired, or is about to: `EXPR`.
 public struct SessionExpiry: Sendable, Hashable {
   public let reason: Int
-  /// Seconds; negative when there is no coming back.
+  /// Seconds; negative if the session cannot be renewed.
   public let expiresIn: Int64?
 
   init(_ payload: Payload) {
@@ -60,7 +60,7 @@ public struct SessionExpiry: Sendable, Hashable {
     expiresIn = payload.integer("expires_in")
   }
 
-  /// The session is closed for good; otherwise its key can be refreshed.
+  /// Whether the session is closed permanently; otherwise its key can be renewed.
   public var isFinal: Bool { reason == ServerError.Code.sessionTokenRevoked || (expiresIn ?? 0) < 0 }
 }
 

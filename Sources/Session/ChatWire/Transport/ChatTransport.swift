@@ -1,42 +1,42 @@
-import ChatModel
+public import ChatModel
 
-/// What the sync engine needs of a server: calls that are answered, commands that are acknowledged, and one stream of
+/// What the sync engine needs from a server: calls that are answered, commands that are acknowledged, and one stream of
 /// everything that happens on the connection, in order.
 ///
-/// An implementation renews an expired session once and repeats the call once (Docs/Protocol.md#requests), fails what
-/// waits for an acknowledgement at once when the socket dies, and connects again by itself
+/// An implementation renews an expired session once and repeats the call once (Docs/Protocol.md#requests), fails
+/// everything that waits for an acknowledgement at once when the socket dies, and reconnects by itself
 /// (Docs/Protocol.md#reconnecting).
 public protocol ChatTransport: Sendable {
   /// What happens on the connection, from the first `connect` on, in order. One consumer.
   var events: AsyncStream<ConnectionEvent> { get }
 
-  /// Logs in over the socket. When there is a connection of the same user already, its login is returned; one of another
+  /// Logs in over the socket. If there is already a connection of the same user, its login is returned; one of another
   /// user is closed first.
-  /// - Throws: `ServerError` when the server refuses; with `Code.overloaded` it asks for a pause of `retryAfter` seconds at
-  ///   most, and is tried again after it without another call. `WireError`: `socket_failed`, `login_timeout`,
+  /// - Throws: `ServerError` if the server refuses; with `Code.overloaded`, it asks for a pause of at most `retryAfter`
+  ///   seconds, after which the transport tries again by itself. `WireError`: `socket_failed`, `login_timeout`,
   ///   `untrusted_certificate`, `connection_canceled`.
   func connect(_ login: LoginRequest) async throws -> LoginInformation
 
-  /// Closes the socket and forgets the session. What waits fails with `connection_canceled`.
+  /// Closes the socket and forgets the session. Everything that waits fails with `connection_canceled`.
   func disconnect() async
 
   /// Closes the socket and keeps the session, as when the app goes to the background.
   func suspend() async
 
-  /// Connects again at once: the app is in the foreground, the network is back, the user asks.
+  /// Reconnects at once: the app is in the foreground, the network is back, or the user asks.
   func resume() async
 
   /// Sends a command and waits for its acknowledgement.
-  /// - Throws: `ServerError` when the server refuses, `WireError`: `not_connected`, `ack_timeout`, `socket_closed`.
+  /// - Throws: `ServerError` if the server refuses, `WireError`: `not_connected`, `ack_timeout`, `socket_closed`.
   func send(_ command: ClientCommand) async throws -> ServerMessage
 
-  /// Sends a command that is not acknowledged. Returns when it is handed to the socket.
+  /// Sends a command that is not acknowledged. Returns when it has been passed to the socket.
   /// - Throws: `WireError.notConnected`.
   func post(_ command: ClientCommand) async throws
 
   /// Makes a REST call.
-  /// - Parameter progress: bytes sent and bytes in all, for uploads.
-  /// - Throws: `ServerError` when the server refuses, `WireError` when there is no answer.
+  /// - Parameter progress: bytes sent and total bytes, for uploads.
+  /// - Throws: `ServerError` if the server refuses, `WireError` if there is no answer.
   func call(_ call: HTTPCall, progress: (@Sendable (Int64, Int64) -> Void)?) async throws -> Payload
 }
 
@@ -75,7 +75,7 @@ extension ChatTransport {
   }
 }
 
-/// A transport that stands before another one and passes on what it does not change.
+/// A transport in front of another one, which passes on what it does not change.
 package protocol ForwardingTransport: ChatTransport {
   var base: any ChatTransport { get }
 }

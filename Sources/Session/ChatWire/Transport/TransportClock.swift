@@ -1,12 +1,12 @@
 import Foundation
 
-/// Time, as the transport sees it. Tests put their own in, so that no test waits.
+/// The transport's clock. Tests replace it, so that no test waits.
 public protocol TransportClock: Sendable {
-  /// Seconds since a fixed point; never goes back.
+  /// Seconds since a fixed point; never decreases.
   var seconds: Double { get }
   /// The time of day, ms since 1970.
   var milliseconds: Int64 { get }
-  /// - Throws: `CancellationError` when the task is cancelled.
+  /// - Throws: `CancellationError` if the task is canceled.
   func sleep(seconds: Double) async throws
 }
 

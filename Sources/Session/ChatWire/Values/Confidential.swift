@@ -1,4 +1,4 @@
-/// A value that may hold secrets or what users wrote: however it is printed (interpolation, `print`, `debugPrint`,
+/// A value that may contain secrets or what users wrote: however it is printed (interpolation, `print`, `debugPrint`,
 /// `dump`, a failed expectation), only its `description` appears, which says what it is and never what is in it.
 public protocol Confidential: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {}
 

@@ -1,7 +1,7 @@
-import ChatModel
+public import ChatModel
 
-/// A JSON object in the making: members in the order in which they are added. What is `nil` is left out, as the protocol
-/// wants it (Docs/Protocol.md#frames).
+/// Builds a JSON object: members in the order in which they are added. `nil` is left out, as the protocol requires
+/// (Docs/Protocol.md#frames).
 public struct JSONObject: Sendable {
   private var writer = JSONWriter()
 

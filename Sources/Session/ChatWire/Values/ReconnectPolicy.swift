@@ -1,16 +1,16 @@
 import ChatModel
 
-/// How long a client waits before it connects again (Docs/Protocol.md#reconnecting).
+/// How long a client waits before it reconnects (Docs/Protocol.md#reconnecting).
 public struct ReconnectPolicy: Sendable, Hashable {
-  /// Seconds before the first tries; at most a day.
+  /// Seconds before the first attempts; at most a day.
   public let interval: Double
-  /// Seconds at most, for the first tries too.
+  /// The maximum in seconds, including the first attempts.
   public let maximumInterval: Double
   public let multiplier: Double
-  /// Tries before giving up; `nil` for no end.
+  /// The number of attempts before giving up; `nil` for no end.
   public let attempts: Int?
 
-  /// What holds before the first login: 2 s, at most 20 s, doubling, no end.
+  /// The policy before the first login: 2 s, at most 20 s, doubling, no end.
   public static let standard = ReconnectPolicy(interval: 2, maximumInterval: 20, multiplier: 2, attempts: nil)
 
   public init(interval: Double, maximumInterval: Double, multiplier: Double, attempts: Int?) {
@@ -22,7 +22,7 @@ public struct ReconnectPolicy: Sendable, Hashable {
 
   init(_ payload: Payload) {
     let standard = ReconnectPolicy.standard
-    // No pause at all would be a storm of attempts.
+    // Without a pause, there would be a storm of attempts.
     func positive(_ name: StaticString) -> Double? { payload.number(name).flatMap { $0 > 0 ? $0 : nil } }
     self.init(
       interval: positive("interval") ?? standard.interval,
@@ -32,7 +32,7 @@ public struct ReconnectPolicy: Sendable, Hashable {
   }
 }
 
-/// Where a series of attempts to connect again stands. A value: the clock is the caller's.
+/// The state of a series of attempts to reconnect. A value: the caller has the clock.
 public struct ReconnectBackoff: Sendable, Hashable {
   public let policy: ReconnectPolicy
   /// Which attempt comes next, counted as the protocol does.
@@ -41,7 +41,7 @@ public struct ReconnectBackoff: Sendable, Hashable {
 
   public init(_ policy: ReconnectPolicy) { self.policy = policy }
 
-  /// The network is back, the app is in the foreground or asks: the next attempt starts at once.
+  /// The network is back, or the app is in the foreground or asks: the next attempt starts at once.
   public mutating func reset() -> Double {
     attempt = max(attempt, 1)
     made += 1
@@ -49,7 +49,7 @@ public struct ReconnectBackoff: Sendable, Hashable {
   }
 
   /// The next attempt.
-  /// - Returns: seconds to wait; `nil` when there were enough.
+  /// - Returns: seconds to wait; `nil` if there were enough.
   public mutating func next() -> Double? {
     if let most = policy.attempts, made >= most { return nil }
     made += 1
@@ -67,13 +67,13 @@ public struct ReconnectBackoff: Sendable, Hashable {
   }
 }
 
-/// Durations that a server names, in seconds. They end in timers, and a timer's arithmetic must not overflow because a
-/// server said too much.
+/// Durations from a server, in seconds. They end up in timers, whose arithmetic must not overflow because a server sent
+/// too large a value.
 enum WireSeconds {
   /// A day.
   static let longest: Int64 = 86_400
 
   static func bounded(_ seconds: Int64) -> Int { Int(min(max(0, seconds), longest)) }
-  /// What is no number at all counts as 0.
+  /// NaN counts as 0.
   static func bounded(_ seconds: Double) -> Double { seconds > 0 ? min(seconds, Double(longest)) : 0 }
 }

@@ -1,16 +1,16 @@
-import ChatModel
+public import ChatModel
 
-/// The server said no: its error code (Docs/Protocol.md#error-codes). The server's own sentence is left out, because it
-/// may repeat what was sent.
+/// The server refused, with an error code (Docs/Protocol.md#error-codes). The server's own message is left out, because
+/// it may repeat what was sent.
 public struct ServerError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// For example 400201 for "not found"; 0 when the answer had none.
+  /// For example 400201 for "not found"; 0 if the answer had none.
   public let code: Int
   /// The HTTP status; `nil` on the socket.
   public let status: Int?
-  /// Seconds to wait before the next try, where the server named them; at most a day.
+  /// Seconds to wait before the next attempt, if the server says so; at most a day.
   public let retryAfter: Int?
-  /// Whether the answer itself had the code. Otherwise it stands for the HTTP status, and a proxy or a sign-in page may
-  /// have answered in the server's place: no reason to take anything for gone.
+  /// Whether the answer itself had the code. Otherwise the code stands for the HTTP status, and a proxy or a sign-in
+  /// page may have answered instead of the server, which does not prove that anything is gone.
   public let isStated: Bool
 
   public init(code: Int, status: Int? = nil, retryAfter: Int? = nil, isStated: Bool = true) {
@@ -24,20 +24,20 @@ public struct ServerError: Error, Sendable, Hashable, CustomStringConvertible {
     "The server refused the request (code \(code)\(status.map { ", status \($0)" } ?? ""))."
   }
 
-  /// The access token or session key has to be renewed: refresh, then repeat once (Docs/Protocol.md#requests).
+  /// The access token or session key must be renewed: renew, then repeat once (Docs/Protocol.md#requests).
   public var isSessionExpired: Bool { code == Code.sessionKeyExpired }
-  /// Nothing but a new login helps.
+  /// Only a new login helps.
   public var isSessionRevoked: Bool { code == Code.sessionTokenRevoked || code == Code.accessTokenInvalid }
-  /// Too much at once: the same request may pass later.
+  /// Too many requests: the same one may succeed later.
   public var isRateLimited: Bool {
     code == Code.rateLimit || code == Code.tooManyMessages || code == Code.overloaded || status == 429
   }
-  /// What was asked for does not exist.
+  /// The requested object does not exist.
   public var isNotFound: Bool {
     code == Code.notFound || code == Code.messageNotFound || code == Code.channelNotFound
   }
 
-  /// Codes that this project looks at. A server may send others.
+  /// Codes that this package uses. A server may send others.
   public enum Code {
     public static let stringExpected = 400100
     public static let numberExpected = 400101
@@ -68,7 +68,7 @@ public struct ServerError: Error, Sendable, Hashable, CustomStringConvertible {
     public static let unavailable = 503000
     public static let loginRequired = 900010
     public static let notAMember = 900020
-    /// As `userDeactivated`, said on a socket.
+    /// Same as `userDeactivated`, on a socket.
     public static let socketUserDeactivated = 900021
     public static let notTheSender = 900022
     public static let sendingNotAllowed = 900023
@@ -80,7 +80,7 @@ public struct ServerError: Error, Sendable, Hashable, CustomStringConvertible {
     public static let tooManyMessages = 900200
     public static let messageNotFound = 900300
     public static let channelNotFound = 900500
-    /// The server said `BUSY`. Its reason codes are not error codes, so this is the client's own
+    /// The server sent `BUSY`. Its reason codes are not error codes, so this is the client's own code
     /// (Docs/Protocol.md#error-codes).
     public static let overloaded = 800221
   }
@@ -89,7 +89,7 @@ public struct ServerError: Error, Sendable, Hashable, CustomStringConvertible {
 extension ServerError {
   /// Reads the error body of an answer, or the payload of `EROR` (Docs/Protocol.md#requests,
   /// Docs/Protocol.md#errors-on-the-socket).
-  /// - Returns: `nil` when the payload is no error.
+  /// - Returns: `nil` if the payload is not an error.
   public init?(_ payload: Payload, status: Int? = nil) {
     guard payload.boolean("error") == true || (payload.integer("code") != nil && status.map { $0 >= 400 } != false)
     else { return nil }

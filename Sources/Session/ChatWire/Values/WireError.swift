@@ -1,4 +1,4 @@
-/// The wire could not do its part: no answer, or one that cannot be read. Holds codes, never content.
+/// A failure of the wire: there was no answer, or one that cannot be read. Contains codes, never content.
 public struct WireError: Error, Sendable, CustomStringConvertible {
   /// What kind of failure it is; more may be added.
   public struct Code: RawRepresentable, Hashable, Sendable {
@@ -8,27 +8,27 @@ public struct WireError: Error, Sendable, CustomStringConvertible {
 
     /// There is no connection, and the call needs one (800101).
     public static let notConnected = Code(rawValue: "not_connected")
-    /// The connection was given up on request (800102).
+    /// The connection attempt was canceled as requested (800102).
     public static let connectionCanceled = Code(rawValue: "connection_canceled")
     /// The network failed (800120).
     public static let network = Code(rawValue: "network")
-    /// An answer or command is not as the protocol says (800130).
+    /// An answer or command does not follow the protocol (800130).
     public static let malformed = Code(rawValue: "malformed")
     /// The server did not acknowledge a command in time (800180).
     public static let ackTimeout = Code(rawValue: "ack_timeout")
-    /// The socket opened, and no login came in time (800190).
+    /// The socket opened, but no login came in time (800190).
     public static let loginTimeout = Code(rawValue: "login_timeout")
-    /// The socket was closed while something waited (800200).
+    /// The socket was closed while something was waiting (800200).
     public static let socketClosed = Code(rawValue: "socket_closed")
     /// The socket could not be opened, or broke (800210).
     public static let socketFailed = Code(rawValue: "socket_failed")
     /// A request was not answered in time (800220).
     public static let requestTimeout = Code(rawValue: "request_timeout")
-    /// An upload was taken back (800240).
+    /// An upload was canceled (800240).
     public static let uploadCanceled = Code(rawValue: "upload_canceled")
     /// An upload took too long (800250).
     public static let uploadTimeout = Code(rawValue: "upload_timeout")
-    /// The file is larger than the server takes (800260).
+    /// The file is larger than the server accepts (800260).
     public static let fileTooLarge = Code(rawValue: "file_too_large")
     /// The session expired, and could not be renewed (800502).
     public static let sessionRefreshFailed = Code(rawValue: "session_refresh_failed")
@@ -53,6 +53,7 @@ public struct WireError: Error, Sendable, CustomStringConvertible {
   public var description: String { "\(code.rawValue): \(message)" }
 
   public static func malformed(_ what: String) -> WireError {
-    WireError(.malformed, "The server's \(what) cannot be read. Update the library; if it stays, report it.")
+    WireError(
+      .malformed, "The server's \(what) cannot be read. Update the library. If the problem persists, report it.")
   }
 }

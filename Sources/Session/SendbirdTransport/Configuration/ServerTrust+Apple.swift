@@ -4,8 +4,8 @@
   import Security
 
   extension ServerTrust {
-    /// What answers the question of URLSession whether to speak to a server. The file is read once, so that a file that
-    /// goes away later does not end the app's connections.
+    /// Answers URLSession's challenge whether to trust a server. The file is read once, so that a file that disappears
+    /// later does not end the app's connections.
     struct Judge: Sendable {
       /// DER. `nil` for the system's roots.
       private let roots: [Data]?
@@ -17,7 +17,7 @@
         }
       }
 
-      /// The host's name is part of the trust's own policy.
+      /// The host name is part of the trust's own policy.
       func answer(to challenge: URLAuthenticationChallenge) -> (URLSession.AuthChallengeDisposition, URLCredential?) {
         guard let roots, challenge.protectionSpace.authenticationMethod == NSURLAuthenticationMethodServerTrust,
           let trust = challenge.protectionSpace.serverTrust
@@ -29,7 +29,7 @@
         return (.useCredential, URLCredential(trust: trust))
       }
 
-      /// The certificates of a PEM file; none when it cannot be read.
+      /// The certificates of a PEM file; none if it cannot be read.
       private static func certificates(inFile path: String) -> [Data] {
         guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return [] }
         return text.components(separatedBy: "-----BEGIN CERTIFICATE-----").dropFirst().compactMap { part in

@@ -3,16 +3,16 @@
   import ChatWire
   import Foundation
 
-  /// The calls under way over URLSession, and what it says about them.
+  /// The running calls over URLSession, and its callbacks about them.
   ///
-  /// Sendable: all that changes is behind the lock.
+  /// Sendable: everything that changes is behind the lock.
   final class HTTPExchanges: NSObject, HTTPExchanging, URLSessionDataDelegate, Sendable {
     private struct Exchange: Sendable {
       let task: URLSessionTask
       let reply: Reply<HTTPAnswer>
       let progress: (@Sendable (Int64, Int64) -> Void)?
       var status = 0
-      /// We did not believe the server. URLSession then calls the task cancelled.
+      /// We did not trust the server. URLSession then reports the task as canceled.
       var isRefused = false
       var body: [UInt8] = []
     }
@@ -30,7 +30,7 @@
       settings.httpCookieStorage = nil
       settings.urlCache = nil
       settings.requestCachePolicy = .reloadIgnoringLocalCacheData
-      // Our own clock ends a call; these only must not be earlier.
+      // Our own clock ends a call; these must only not be earlier.
       let longest = 2 * max(configuration.timeouts.request, configuration.timeouts.upload)
       settings.timeoutIntervalForRequest = longest
       settings.timeoutIntervalForResource = longest
@@ -38,7 +38,7 @@
       self.session.withValue { $0 = session }
     }
 
-    /// Begins a call; its one result goes to `reply`.
+    /// Starts a call; its one result goes to `reply`.
     /// - Returns: a number for `end`.
     func start(
       _ request: URLRequest, _ reply: Reply<HTTPAnswer>, _ progress: (@Sendable (Int64, Int64) -> Void)?
@@ -60,7 +60,7 @@
       for reply in all { reply.complete(.failure(error)) }
     }
 
-    /// Takes no more calls, and lets the session go, which otherwise holds on to this object for ever.
+    /// Accepts no more calls, and releases the session, which otherwise retains this object forever.
     func shutDown() {
       let last = session.withValue { session in
         defer { session = nil }
@@ -69,7 +69,7 @@
       last?.invalidateAndCancel()
     }
 
-    /// How many calls are under way.
+    /// The number of running calls.
     var count: Int { exchanges.withValue { $0.count } }
 
     // MARK: URLSession
@@ -113,13 +113,14 @@
       }
     }
 
-    /// Another host must not get the session key, and an API does not move: a redirection is an answer like any other.
+    /// Another host must not get the session key, and an API does not move: a redirection is treated like any other
+    /// answer.
     func urlSession(
       _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
       newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) { completionHandler(nil) }
 
-    /// Of the task, which also hears what is asked about servers where the session's own method is missing.
+    /// The task's method, which also receives challenges about servers if the session's own method is missing.
     func urlSession(
       _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
       completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void

@@ -7,10 +7,10 @@
   import NIOHTTP1
   import NIOPosix
 
-  /// The calls under way over swift-nio, each on a connection of its own.
+  /// The running calls over swift-nio, each on its own connection.
   ///
-  /// Not URLSession: FoundationNetworking ends the whole process when an answer breaks off within its head, and hangs when
-  /// a kept connection is dead and the body has to be sent again.
+  /// Not URLSession: FoundationNetworking terminates the whole process if an answer breaks off within its head, and
+  /// hangs if a kept connection is dead and the body must be sent again.
   final class HTTPExchanges: HTTPExchanging {
     private struct Exchange: Sendable {
       let reply: Reply<HTTPAnswer>
@@ -37,7 +37,7 @@
       self.group = group
     }
 
-    /// Begins a call; its one result goes to `reply`.
+    /// Starts a call; its one result goes to `reply`.
     /// - Returns: a number for `end`.
     func start(
       _ request: URLRequest, _ reply: Reply<HTTPAnswer>, _ progress: (@Sendable (Int64, Int64) -> Void)?
@@ -64,10 +64,10 @@
       for reply in all { reply.complete(.failure(error)) }
     }
 
-    /// Takes no more calls.
+    /// Accepts no more calls.
     func shutDown() { state.withValue { $0.isOver = true } }
 
-    /// How many calls are under way.
+    /// The number of running calls.
     var count: Int { state.withValue { $0.exchanges.count } }
 
     // MARK: One call
@@ -75,7 +75,7 @@
     private func open(_ request: NIOHTTPRequest, _ number: Int, _ reply: Reply<HTTPAnswer>) throws {
       let tls = request.isSecure ? try client(for: request.host) : nil
       let limit = answerLimit
-      // Our own clock ends a call; this one only ends what nobody waits for.
+      // Our own clock ends a call; this one only ends calls that nobody waits for.
       ClientBootstrap(group: group).connectTimeout(.minutes(5))
         .channelOption(.socketOption(.tcp_nodelay), value: 1)
         .channelInitializer { channel in
@@ -87,8 +87,8 @@
         .connect(host: request.host, port: request.port)
         .flatMap { channel in
           channel.eventLoop.makeCompletedFuture {
-            // Of several addresses only the one that was reached gets here. If it was reset since, nothing will ever
-            // tell a handler that comes now.
+            // Of several addresses, only the one that was reached gets here. If it has been reset since, a handler that
+            // is added now is never notified.
             guard channel.isActive else { throw ChannelError.eof }
             try channel.pipeline.syncOperations.addHTTPClientHandlers()
             try channel.pipeline.syncOperations.addHandler(AnswerHandler(reply, limit: limit))
@@ -112,16 +112,16 @@
       return client
     }
 
-    /// - Returns: whether to go on.
+    /// - Returns: whether to continue.
     private func began(_ number: Int, _ channel: any Channel) -> Bool {
       state.withValue { state in
-        // With several addresses there are several channels; the last one is the one that counts.
+        // With several addresses there are several channels; the last one counts.
         state.exchanges[number]?.channel = channel
         return state.exchanges[number] != nil
       }
     }
 
-    /// Piece by piece, so that progress means bytes that the network took.
+    /// Piece by piece, so that progress counts bytes that the network accepted.
     private func send(_ body: [UInt8], from start: Int, _ channel: any Channel, _ number: Int) {
       guard start < body.count else { return channel.writeAndFlush(HTTPClientRequestPart.end(nil), promise: nil) }
       let end = min(start + 65_536, body.count)
@@ -134,7 +134,7 @@
     }
   }
 
-  /// What goes over the wire for a call.
+  /// What is sent over the wire for a call.
   private struct NIOHTTPRequest: Sendable {
     let host: String
     let port: Int
@@ -164,7 +164,7 @@
     }
   }
 
-  /// Collects the answer. A redirection is one like any other: another host must not get the session key.
+  /// Collects the answer. A redirection is treated like any other: another host must not get the session key.
   private final class AnswerHandler: ChannelInboundHandler {
     typealias InboundIn = HTTPClientResponsePart
 

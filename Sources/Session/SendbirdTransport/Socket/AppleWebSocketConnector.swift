@@ -21,7 +21,7 @@
       var urlRequest = URLRequest(url: request.url)
       for (name, value) in request.headers { urlRequest.setValue(value, forHTTPHeaderField: name) }
       let opening = AppleWebSocketOpening(trust)
-      // A session of its own, because only a session's delegate hears of handshake and trust.
+      // A separate session, because only a session's delegate receives handshake and trust callbacks.
       let session = URLSession(configuration: .ephemeral, delegate: opening, delegateQueue: nil)
       let task = session.webSocketTask(with: urlRequest)
       task.maximumMessageSize = messageLimit
@@ -51,7 +51,7 @@
           @unknown default: return []
           }
         } catch {
-          // After a close frame `receive` throws too.
+          // After a close frame, `receive` also throws.
           if task.closeCode != .invalid { return nil }
           throw SystemFailure(error)
         }
@@ -64,7 +64,7 @@
       }
     }
 
-    /// The session lets the task finish its goodbye, and then goes; after half a second it goes anyway.
+    /// The session lets the task finish closing, and is then released, after half a second at the latest.
     func close() {
       task.cancel(with: .normalClosure, reason: nil)
       session.finishTasksAndInvalidate()
@@ -72,11 +72,11 @@
     }
   }
 
-  /// Hears whether the socket opens. Sendable: all that changes guards itself.
+  /// Learns whether the socket opens. Sendable: everything that changes guards itself.
   private final class AppleWebSocketOpening: NSObject, URLSessionWebSocketDelegate, Sendable {
     let trust: ServerTrust.Judge
     let reply = Reply<Void>()
-    /// We did not believe the server. URLSession then calls the task cancelled.
+    /// We did not trust the server. URLSession then reports the task as canceled.
     let isRefused = Locked(false)
 
     init(_ trust: ServerTrust.Judge) { self.trust = trust }
@@ -103,7 +103,7 @@
       newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
     ) { completionHandler(nil) }
 
-    /// Of the task, which also hears what is asked about servers where the session's own method is missing.
+    /// The task's method, which also receives challenges about servers if the session's own method is missing.
     func urlSession(
       _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
       completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void

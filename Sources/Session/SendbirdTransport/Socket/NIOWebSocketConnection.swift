@@ -17,13 +17,13 @@
       code.write(webSocketErrorCode: .normalClosure)
       let frame = WebSocketFrame(fin: true, opcode: .connectionClose, maskKey: .random(), data: code)
       channel.writeAndFlush(frame).whenFailure { [channel] _ in channel.close(promise: nil) }
-      // Half a second for the goodbye (Docs/Protocol.md#connection-states). A closed channel refuses the second close,
-      // and nobody minds.
+      // Half a second for closing (Docs/Protocol.md#connection-states). A closed channel refuses the second close,
+      // which does not matter.
       channel.eventLoop.scheduleTask(in: .milliseconds(500)) { [channel] in channel.close(promise: nil) }
     }
   }
 
-  /// Turns frames into messages, answers pings, and tells the end exactly once.
+  /// Turns frames into messages, answers pings, and reports the end exactly once.
   final class NIOWebSocketReader: ChannelInboundHandler {
     typealias InboundIn = WebSocketFrame
     typealias OutboundOut = WebSocketFrame

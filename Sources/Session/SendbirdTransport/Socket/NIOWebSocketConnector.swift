@@ -11,7 +11,7 @@
     static func platform(_ configuration: TransportConfiguration) -> Self { NIOWebSocketConnector(configuration) }
   }
 
-  /// Web sockets over swift-nio; the URLSession there has none.
+  /// Web sockets over swift-nio, because URLSession on Linux has none.
   struct NIOWebSocketConnector: WebSocketConnecting {
     private let trust: ServerTrust
     private let messageLimit: Int
@@ -47,7 +47,7 @@
     ) -> EventLoopFuture<any WebSocketConnection> {
       let head = head(of: request, host: host, port: port, isDefaultPort: request.url.port == nil)
       let limit = messageLimit
-      // The login's timeout ends an attempt; this one only ends what nobody waits for.
+      // The login's timeout ends an attempt; this one only ends attempts that nobody waits for.
       return ClientBootstrap(group: group).connectTimeout(.minutes(5))
         .channelOption(.socketOption(.tcp_nodelay), value: 1)
         .channelInitializer { channel in
@@ -59,11 +59,11 @@
         .connect(host: host, port: port)
         .flatMap { channel in
           channel.eventLoop.makeCompletedFuture {
-            // If it was reset since, nothing will ever tell a handler that comes now.
+            // If it has been reset since, a handler that is added now is never notified.
             guard channel.isActive else { throw ChannelError.eof }
             var pipeline = NIOUpgradableHTTPClientPipelineConfiguration(
               upgradeConfiguration: upgrade(head, limit: limit))
-            // A fast server's first frame comes in one packet with the end of the handshake; the default throws it away.
+            // A fast server's first frame arrives in one packet with the end of the handshake; the default discards it.
             pipeline.leftOverBytesStrategy = .forwardBytes
             return try channel.pipeline.syncOperations.configureUpgradableHTTPClientPipeline(configuration: pipeline)
           }
@@ -91,7 +91,7 @@
         channel.eventLoop.makeCompletedFuture {
           let (messages, continuation) = AsyncThrowingStream.makeStream(of: [UInt8].self)
           try channel.pipeline.syncOperations.addHandlers(
-            // A frame a byte is legal; the bytes are bounded.
+            // One byte per frame is legal; the total bytes are limited.
             NIOWebSocketFrameAggregator(
               minNonFinalFragmentSize: 0, maxAccumulatedFrameCount: 1 << 20, maxAccumulatedFrameSize: limit),
             NIOWebSocketReader(continuation))
@@ -105,14 +105,14 @@
     }
   }
 
-  /// An attempt that can be given up at any time.
+  /// An attempt that can be stopped at any time.
   private final class Opening: Sendable {
     private let state = Locked<(channel: (any Channel)?, isCanceled: Bool)>((nil, false))
 
-    /// - Returns: whether to go on.
+    /// - Returns: whether to continue.
     func began(_ channel: any Channel) -> Bool {
       state.withValue { state in
-        // With several addresses there are several channels; the last one is the one that counts.
+        // With several addresses there are several channels; the last one counts.
         state.channel = channel
         return !state.isCanceled
       }

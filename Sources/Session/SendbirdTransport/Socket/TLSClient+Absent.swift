@@ -2,7 +2,7 @@
   import ChatWire
   import NIOCore
 
-  /// Stands where TLS would be in a build without the trait `SecureSockets`: BoringSSL is more code than all the rest, and
+  /// Replaces TLS in a build without the trait `SecureSockets`: BoringSSL is more code than everything else, and
   /// neither tests nor a server on this machine need it.
   struct TLSClient: Sendable {
     private let impossible: Never

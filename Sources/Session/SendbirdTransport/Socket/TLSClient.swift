@@ -7,7 +7,7 @@
   /// TLS for one socket: the chain and the host's name are checked.
   struct TLSClient: Sendable {
     private let context: NIOSSLContext
-    /// `nil` for an address in digits: its certificate is checked against the address.
+    /// `nil` for a numeric address: its certificate is checked against the address.
     private let serverName: String?
 
     init(_ trust: ServerTrust, host: String) throws {
@@ -18,7 +18,7 @@
         do {
           configuration.trustRoots = .certificates(try NIOSSLCertificate.fromPEMFile(path))
         } catch {
-          throw WireError(.invalidParameter, "The certificate file cannot be read. Give the path of a PEM file.")
+          throw WireError(.invalidParameter, "The certificate file cannot be read. Pass the path of a PEM file.")
         }
       }
       do {

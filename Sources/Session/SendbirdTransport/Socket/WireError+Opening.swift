@@ -3,7 +3,7 @@
   import ChatWire
 
   extension WireError {
-    /// From an error while a socket was opened. The texts of the errors below hold host names.
+    /// From an error while opening a socket. The texts of the errors below contain host names.
     init(opening error: any Error) {
       if let error = error as? WireError {
         self = error

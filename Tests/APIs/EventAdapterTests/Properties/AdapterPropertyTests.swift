@@ -87,7 +87,7 @@ import Testing
     try await fixture.stop()
   }
 
-  /// Sent messages are neighbours in the newer list, and pending and failed ones are among its own.
+  /// Sent messages are neighbors in the newer list, and pending and failed ones are among its own.
   private static func differences(_ collection: SBSMMessageCollection, _ adapter: NewMessageAdapter) -> [String] {
     let (new, list) = adapter.state.withValue { ($0.collection, $0.mapping.list) }
     let view = adapter.view(of: new)

@@ -26,7 +26,7 @@ extension MessageCollection {
     }
   }
 
-  /// Whether neighbours are shown between which something may be missing, although there is a connection and nothing is
+  /// Whether neighbors are shown between which something may be missing, although there is a connection and nothing is
   /// under way that fills it; `nil` when all is well. To be asked in a session job, where what is listed and what is
   /// cached agree.
   func unattendedHole() async -> String? {

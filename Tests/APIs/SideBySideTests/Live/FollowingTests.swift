@@ -134,14 +134,41 @@ import Testing
       channel: try await fixture.channel(), startingPoint: .max, params: MessageListParams())
     _ = try await collection?.start()
     let reference = WeakReference(try #require(collection))
+    let changes = try #require(collection).changes
     let comparison = try #require(collection.flatMap { ShadowComparison.follow($0) })
     await comparison.started()
     collection = nil
-    await fixture.quiet()
+    // Its stream ends with it. What it asked the server for was answered, but the task that asked may still hold it until
+    // its thread gets another turn.
+    await expectEnd(of: "the end of the collection") { for await _ in changes {} }
     #expect(reference.object == nil)
     #expect(await comparison.compare().skipped == .ended)
     for await _ in comparison.found {}
     #expect(!comparison.status.isRunning && comparison.newCollection == nil)
+    try await fixture.stop()
+  }
+
+  @Test("a point that is asked for at the end is told when all before it was worked off") func lastPoint() async throws
+  {
+    let fixture = try await Self.fixture()
+    let collection = MessageCollection(
+      channel: try await fixture.channel(), startingPoint: .max, params: MessageListParams())
+    _ = try await collection.start()
+    let comparison = try #require(ShadowComparison.follow(collection))
+    await comparison.started()
+    #expect(await comparison.compare().skipped == nil)
+    // The next commit ends the comparison, which does not come to look at it.
+    comparison.queue.suspend()
+    collection.dispose()
+    try await fixture.barrier()
+    for await _ in comparison.found {}
+    let points = WatchedLog<ShadowPoint>()
+    comparison.compare { points.append($0) }
+    await fixture.quiet()
+    #expect(points.elements.isEmpty)
+    comparison.queue.resume()
+    await points.until("the point") { !$0.isEmpty }
+    #expect(points.elements.first?.skipped == .ended)
     try await fixture.stop()
   }
 

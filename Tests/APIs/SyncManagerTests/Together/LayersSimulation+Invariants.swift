@@ -24,7 +24,7 @@ extension LayersSimulation {
 
   /// Legacy collections never show a hole, whatever is under way. Before sync has looked, as after the first message of a
   /// channel that was empty, nothing is missing between a message and the one that the server names as its predecessor;
-  /// one message alone has no neighbours. At quiet points all that is shown is known to be complete.
+  /// one message alone has no neighbors. At quiet points all that is shown is known to be complete.
   private func holes(_ isQuiet: Bool) async -> [String] {
     await withCheckedContinuation { continuation in
       session.enqueue { [self] _ in

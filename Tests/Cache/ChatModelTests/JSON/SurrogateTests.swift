@@ -22,7 +22,7 @@ import Testing
     #expect(payload.string("a") == "x\u{FFFD}y")
   }
 
-  @Test func theNeighboursAreOrdinaryCharacters() throws {
+  @Test func theNeighborsAreOrdinaryCharacters() throws {
     for bytes in [[0xED, 0x9F, 0xBF], [0xEE, 0x80, 0x80]] as [[UInt8]] {
       #expect(try #require(Payload(text(bytes))).string("a")?.utf8.elementsEqual([0x78] + bytes + [0x79]) == true)
     }

@@ -2,6 +2,7 @@ import FileTesting
 import Foundation
 import OracleTesting
 import PacedTesting
+import ProcessTesting
 import RawSQLite
 import Testing
 
@@ -33,7 +34,7 @@ import Testing
     let text = planting.plant("here", joint: "<\"&")
     let search = PlantSearch(planting)
     let bytes = Array(text.utf8)
-    let hexadecimal = bytes.map { String(UInt32($0) + 0x100, radix: 16).dropFirst() }
+    let hexadecimal = bytes.map { [$0].hexadecimal }
     var spelled: [String] = [
       text, text.uppercased(), "x" + text.prefix(Planting.halfLength), text.suffix(Planting.halfLength) + "x",
       text.replacingOccurrences(of: "<", with: "&lt;").replacingOccurrences(of: "\"", with: "\\\""),

@@ -217,8 +217,7 @@ import Testing
       ["migrate", fixture.store, "--to", target], exit: 10,
       run: { try await Tool.runInShell("ulimit -f 64; exec \"$0\" \"$@\"", $0) })
     // A run that was killed leaves its folder; what the next one says of it is as silent.
-    let killed = try await Tool.run(
-      ["migrate", fixture.store, "--to", target], environment: ["CACHEBRIDGE_KILL_AT": "verify:1"])
+    let killed = try await Tool.run(["migrate", fixture.store, "--to", target], killAt: "verify:1")
     #expect(killed.exitCode == SIGKILL && Files.exists(target + "/.cachebridge"))
     #expect(PlantSearch(workshop.planting).places(in: killed.output + killed.errorOutput) == [])
     try await workshop.expectSilence(["migrate", fixture.store, "--to", target], exit: 2, 8, reports: true)
@@ -231,8 +230,7 @@ import Testing
     try await workshop.expectSilence(
       ["migrate", store, "--to", target], exit: code, reports: true,
       run: { arguments in
-        let run = try ProgramRun(
-          Tool.path, arguments, environment: ["CACHEBRIDGE_KILL_AT": "copy:1:stop"])
+        let run = try Tool.start(arguments, killAt: "copy:1:stop")
         await run.stopped()
         if code == 75 {
           run.send(SIGINT)

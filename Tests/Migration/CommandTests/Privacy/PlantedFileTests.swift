@@ -2,6 +2,7 @@ import FileTesting
 import Foundation
 import OracleTesting
 import PacedTesting
+import ProcessTesting
 import Testing
 
 /// Files that somebody edited: quarantines and reports may hold anything anywhere, and commands that read them repeat

@@ -2,6 +2,7 @@ import FileTesting
 import Foundation
 import OracleTesting
 import PacedTesting
+import ProcessTesting
 import RawSQLite
 import SchemaChecking
 import Testing
@@ -62,7 +63,7 @@ import Testing
     #expect(Set(Canaries.all).subtracting(Canaries.found(in: bytes)) == ["xqzentityname"])
     let word = "a secret xqztoken here"
     #expect(Canaries.found(in: Array(Data(word.utf8).base64EncodedString().utf8)) == ["xqztoken"])
-    #expect(Canaries.found(in: Array(word.utf8.map { String($0, radix: 16) }.joined().utf8)) == ["xqztoken"])
+    #expect(Canaries.found(in: Array(word.utf8.hexadecimal.utf8)) == ["xqztoken"])
   }
 
   @Test("a migration, a dry run, a refused one, and verify")

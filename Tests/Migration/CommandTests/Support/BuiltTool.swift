@@ -1,5 +1,6 @@
 import FileTesting
 import OracleTesting
+import ProcessTesting
 import SchemaChecking
 import Testing
 

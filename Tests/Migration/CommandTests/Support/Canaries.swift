@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import OracleTesting
 import Testing
@@ -54,9 +55,9 @@ enum Canaries {
     let lowered = text.lowercased()
     return all.filter { canary in
       if lowered.contains(canary) { return true }
-      let hexadecimal = canary.utf8.map { String($0, radix: 16) }.joined()
+      let hexadecimal = canary.utf8.hexadecimal
       if lowered.contains(hexadecimal) { return true }
-      // Base64 depends on where the word starts; characters that also hold bits of its neighbours are left out.
+      // Base64 depends on where the word starts; characters that also hold bits of its neighbors are left out.
       return (0..<3).contains { shift in
         let shifted = Data(repeating: 0x61, count: shift) + Data(canary.utf8)
         let mixed = (shift * 8 + 5) / 6

@@ -1,5 +1,6 @@
 import Foundation
 import OracleTesting
+import ProcessTesting
 import SchemaChecking
 import Testing
 

@@ -1,5 +1,6 @@
 import FileTesting
 import Foundation
+import ProcessTesting
 import Testing
 
 /// Stores of `fixture make`, made once for each list of arguments and copied for each test that wants one.

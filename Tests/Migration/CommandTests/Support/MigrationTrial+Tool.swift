@@ -1,5 +1,6 @@
 import FileTesting
 import OracleTesting
+import ProcessTesting
 
 extension MigrationTrial {
   /// Where `migrate` writes its report.

@@ -43,7 +43,7 @@ struct PlantSearch {
     output.reserveCapacity(bytes.count)
     var index = 0
     while index < bytes.count {
-      if let (byte, length) = escape(bytes[index...].prefix(10)) {
+      if isEscape(bytes[index]), let (byte, length) = escape(bytes[index...].prefix(10)) {
         output.append(byte)
         index += length
       } else {
@@ -54,10 +54,10 @@ struct PlantSearch {
     return output
   }
 
+  /// Whether an escape may begin so: `%`, `\` or `&`.
+  private static func isEscape(_ byte: UInt8) -> Bool { byte == 0x25 || byte == 0x5C || byte == 0x26 }
+
   private static func escape(_ bytes: ArraySlice<UInt8>) -> (UInt8, Int)? {
-    guard let first = bytes.first, [UInt8(ascii: "%"), UInt8(ascii: "\\"), UInt8(ascii: "&")].contains(first) else {
-      return nil
-    }
     let text = String(decoding: bytes, as: UTF8.self)
     let (start, end, radix): (String, Character?, Int) =
       switch true {

@@ -1,6 +1,7 @@
 import FileTesting
 import Foundation
 import OracleTesting
+import ProcessTesting
 import Testing
 
 /// Planted stores of every model in a folder with a planted name, one of them migrated: made once, looked at by many.

@@ -1,6 +1,7 @@
 import FileTesting
 import Foundation
 import OracleTesting
+import ProcessTesting
 import SchemaChecking
 import Testing
 
@@ -49,7 +50,7 @@ struct Refusal {
     }
     let dry = try await Tool.run(arguments + ["--dry-run"])
     dry.expectExit(code, "dry run", sourceLocation: sourceLocation)
-    // "`DIR` is made only after the source was recognised"; "A run that fails removes … DIR if it made it".
+    // "`DIR` is made only after the source was recognized"; "A run that fails removes … DIR if it made it".
     #expect(!Files.exists(target), "the target exists", sourceLocation: sourceLocation)
     #expect(
       try Files.snapshot(folder.path("source")) == before, "the source changed", sourceLocation: sourceLocation)

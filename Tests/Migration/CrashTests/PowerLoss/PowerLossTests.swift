@@ -12,8 +12,8 @@
   ///
   /// `CACHEBRIDGE_POWER_LOSSES` is the number of power losses per command, `CACHEBRIDGE_SEED` the first seed.
   @Suite(.heavy) struct PowerLossTests {
-    static let count = ProcessInfo.count("CACHEBRIDGE_POWER_LOSSES", default: 2)
-    static let firstSeed = ProcessInfo.count("CACHEBRIDGE_SEED", default: 1)
+    static let count = Seeds.number("CACHEBRIDGE_POWER_LOSSES", default: 2)
+    static let firstSeed = Seeds.number("CACHEBRIDGE_SEED", default: 1)
 
     @Test(arguments: Act.Name.allCases) func atAnyMoment(_ name: Act.Name) async throws {
       let trial = try await PowerLossTrial(name.act.value)

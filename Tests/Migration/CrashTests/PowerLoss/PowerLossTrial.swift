@@ -1,4 +1,5 @@
 import FileTesting
+import ProcessTesting
 
 #if os(Linux)
   import Foundation
@@ -23,7 +24,7 @@ import FileTesting
       try Files.copy(place.folder.path, to: before.path)
       let logs = try TemporaryFolder()
       let outcome = try await Tool.run(
-        place.arguments, variables: Recording.variables(folder: place.folder.path, log: logs.path("log")))
+        place.arguments, environment: Recording.variables(folder: place.folder.path, log: logs.path("log")))
       try #require(outcome.ending == act.ending, "\(outcome)")
       recording = try Recording(log: logs.path("log"))
       try #require(!recording.boundaries.isEmpty, "nothing was recorded")

@@ -1,5 +1,6 @@
 import FileTesting
 import Foundation
+import ProcessTesting
 import Testing
 
 /// A folder in which a command is run, and what holds in it after each interruption and after the end.

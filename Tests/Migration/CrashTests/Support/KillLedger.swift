@@ -1,4 +1,5 @@
 import Foundation
+import SeededTesting
 
 /// Counts kills by command and by what the command was doing. Where many were asked for, the table is printed when the
 /// tests end.
@@ -10,7 +11,7 @@ final class KillLedger: @unchecked Sendable {
   static let shared = KillLedger()
 
   /// Kills over all commands that are asked for: `CACHEBRIDGE_KILLS`.
-  static let asked = ProcessInfo.count("CACHEBRIDGE_KILLS", default: 20)
+  static let asked = Seeds.number("CACHEBRIDGE_KILLS", default: 20)
   static let areMany = asked > 100
 
   private init() {

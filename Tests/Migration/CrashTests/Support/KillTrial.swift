@@ -1,5 +1,6 @@
 import FileTesting
 import Foundation
+import ProcessTesting
 import Testing
 
 /// One folder in which a command is started, killed and started again until it is done.

@@ -7,7 +7,7 @@ import Testing
 final class LivingApp {
   let child: ChildProcess
   private let input: ChildPipe
-  private let said: Lines
+  private let said: ChildLines
   let cachePath: String
 
   /// - Parameters:
@@ -19,25 +19,20 @@ final class LivingApp {
     child = try ChildProcess(
       BuiltProgram.path("cache-app"), [directory, user, String(first), String(count)],
       environment: BuiltProgram.environment, input: .pipe(input), output: .pipe(output), errors: .inherited)
-    let lines = Lines()
-    said = lines
-    output.read({ lines.append($0) }, atEnd: { lines.end() })
+    said = ChildLines(of: output)
   }
 
   /// Waits until the app has said so many lines, or ended.
-  func awaitLines(_ count: Int) async { await said.wait(for: count) }
+  func awaitLines(_ count: Int) async { await said.until { $0.count >= count } }
 
   /// Lets the app end after its next commit.
   func leave() { try? input.writing.close() }
 
   /// Waits for the end of its output.
-  func finish() async -> [String] {
-    await said.wait(for: .max)
-    return said.lines
-  }
+  func finish() async -> [String] { await said.untilEnd() }
 
   /// Ids that the app was told are committed.
-  var committed: [Int64] { said.lines.compactMap { Int64($0) } }
+  var committed: [Int64] { said.all.compactMap { Int64($0) } }
 
   /// Demands that everything the app committed is in the cache, and that the file is sound.
   func expectNothingLost(_ comment: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
@@ -57,44 +52,5 @@ final class LivingApp {
     #expect(
       missing.isEmpty, "\(missing.count) of \(committed.count) committed rows are lost; \(comment)",
       sourceLocation: sourceLocation)
-  }
-}
-
-/// Lines as they come from a child.
-private final class Lines: @unchecked Sendable {
-  // Sendable: everything below is touched under `lock` only.
-  private let lock = NSLock()
-  private var text: [UInt8] = []
-  private var isAtEnd = false
-  private var waiting: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
-
-  var lines: [String] {
-    lock.withLock { String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init) }
-  }
-
-  func append(_ bytes: [UInt8]) { change { text += bytes } }
-  func end() { change { isAtEnd = true } }
-
-  func wait(for count: Int) async {
-    await withCheckedContinuation { continuation in
-      let isThere = lock.withLock {
-        if isAtEnd || number >= count { return true }
-        waiting.append((count, continuation))
-        return false
-      }
-      if isThere { continuation.resume() }
-    }
-  }
-
-  private var number: Int { text.reduce(0) { $0 + ($1 == 10 ? 1 : 0) } }
-
-  private func change(_ body: () -> Void) {
-    let due = lock.withLock { () -> [CheckedContinuation<Void, Never>] in
-      body()
-      let due = waiting.filter { isAtEnd || number >= $0.count }
-      waiting.removeAll { isAtEnd || number >= $0.count }
-      return due.map(\.continuation)
-    }
-    for continuation in due { continuation.resume() }
   }
 }

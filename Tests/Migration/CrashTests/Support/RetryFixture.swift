@@ -1,6 +1,7 @@
 import FileTesting
 import Foundation
 import LegacyFixtures
+import ProcessTesting
 import Testing
 
 /// Caches of which some quarantined rows were repaired, and what a retry that nobody kills makes of them.

@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import LegacyFixtures
 import PacedTesting
@@ -14,10 +15,9 @@ import Testing
   }
 
   private func detect(_ make: (String) throws -> Void) throws -> ModelDetection {
-    let path = NSTemporaryDirectory() + "/detection-\(UUID().uuidString).sqlite"
-    defer { for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) } }
-    try make(path)
-    return try StoreRecognition(path: path).mainFileDetection()
+    let folder = try TemporaryFolder()
+    try make(folder.path("store.sqlite"))
+    return try StoreRecognition(path: folder.path("store.sqlite")).mainFileDetection()
   }
 
   @Test(arguments: LegacyModel.allCases)

@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import LegacyFixtures
 import PacedTesting
@@ -7,22 +8,15 @@ import Testing
 
 /// Rows that are written as JSON and read back.
 @Suite(.heavy) struct SetAsideRowTests {
-  private func folder() throws -> String {
-    let path = NSTemporaryDirectory() + "/set-aside-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    return path
-  }
-
   /// Every row of a store with awkward ones, out of its JSON and into a store again: same key, same fingerprint.
   @Test(arguments: LegacyModel.allCases)
   func everyRowSurvives(_ model: LegacyModel) throws {
-    let folder = try folder()
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let folder = try TemporaryFolder()
     try FixtureStore.make(
       FixtureRecipe(model: model, messages: 60, channels: 3, owners: 2, encoding: .mixed, edgeCases: true, seed: 4),
-      at: folder + "/store.sqlite")
-    let reader = try StoreReader(view: PrivateView(method: .immutable, path: folder + "/store.sqlite"))
-    let store = try SetAsideStore(path: folder + "/again.sqlite", model: model)
+      at: folder.path("store.sqlite"))
+    let reader = try StoreReader(view: PrivateView(method: .immutable, path: folder.path("store.sqlite")))
+    let store = try SetAsideStore(path: folder.path("again.sqlite"), model: model)
     var fingerprints: [LegacyEntity: [Int64: UInt64]] = [:]
     for entity in model.entities {
       let cursor = try reader.rows(of: entity)
@@ -48,8 +42,7 @@ import Testing
       }
     }
     #expect(count == fingerprints.values.reduce(0) { $0 + $1.count } && count == store.count && count > 60)
-    let mode = try FileManager.default.attributesOfItem(atPath: folder + "/again.sqlite")[.posixPermissions] as? Int
-    #expect(mode == 0o600)
+    #expect(try Files.mode(folder.path("again.sqlite")) == 0o600)
   }
 
   private func row(_ columns: String, entity: LegacyEntity = .succeededMessage) -> SetAsideRow? {

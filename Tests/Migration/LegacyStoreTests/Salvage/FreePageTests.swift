@@ -26,14 +26,14 @@ import Testing
     let second = try trial.salvage(.pages)
     #expect(trial.truth.allSatisfy { second.rows[$0.key] == $0.value })
     let back = second.rows.count - trial.truth.count
-    let labelled = second.summary.rows.values.reduce(0) { $0 + ($1[SalvageMethod.pagesUnmapped.rawValue] ?? 0) }
+    let labeled = second.summary.rows.values.reduce(0) { $0 + ($1[SalvageMethod.pagesUnmapped.rawValue] ?? 0) }
     if setting.isEmpty {
       #expect(back == 0)
-      #expect(labelled == 0)
+      #expect(labeled == 0)
     } else {
-      // Nothing tells any more: the deleted rows are among those that are labelled.
+      // Nothing tells any more: the deleted rows are among those that are labeled.
       #expect(back > 0)
-      #expect(labelled >= Int64(back))
+      #expect(labeled >= Int64(back))
       for key in trial.invented(second) {
         let methods = try SalvageMethodReader(second.store)
         #expect(try methods.method(of: key.entity, key: key.key) == .pagesUnmapped)

@@ -1,4 +1,4 @@
-import Foundation
+import FileTesting
 import GRDBSQLite
 import LegacyFixtures
 import RawSQLite
@@ -143,40 +143,30 @@ struct LogSurveyTests {
 
 /// A store with several commits in its log.
 final class LoggedStore: Sendable {
-  let folder: String
+  private let folder: TemporaryFolder
   let main: [UInt8]
   let log: [UInt8]
-  var path: String { folder + "/store.sqlite" }
+  var path: String { folder.path("store.sqlite") }
   var files: SourceFiles { SourceFiles(mainPath: path) }
 
-  /// Goes at the end of the process, since shared stores are kept to then.
-  private static let root: String = {
-    atexit { try? FileManager.default.removeItem(atPath: LoggedStore.root) }
-    return FileManager.default.temporaryDirectory.appendingPathComponent("logged-\(UUID().uuidString)").path
-  }()
-
   init(commits: Int, messages: Int = 300) throws {
-    folder = LoggedStore.root + "/" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let path = folder + "/store.sqlite"
+    folder = try TemporaryFolder()
+    let path = folder.path("store.sqlite")
     try FixtureOddities.storeWithCommits(
       commits, FixtureRecipe(messages: messages, channels: 4, seed: 91), at: path)
-    main = try LoggedStore.read(path)
-    log = try LoggedStore.read(path + "-wal")
+    main = try Files.bytes(path)
+    log = try Files.bytes(path + "-wal")
   }
 
   private init(main: [UInt8], log: [UInt8]) throws {
-    folder = LoggedStore.root + "/" + UUID().uuidString
+    folder = try TemporaryFolder()
     (self.main, self.log) = (main, log)
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try Data(main).write(to: URL(fileURLWithPath: path))
-    try Data(log).write(to: URL(fileURLWithPath: path + "-wal"))
+    try folder.write(main, to: "store.sqlite")
+    try folder.write(log, to: "store.sqlite-wal")
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
-
   func copy(log: [UInt8]) throws -> LoggedStore { try LoggedStore(main: main, log: log) }
-  func bytes(_ suffix: String) throws -> [UInt8] { try LoggedStore.read(path + suffix) }
+  func bytes(_ suffix: String) throws -> [UInt8] { try Files.bytes(path + suffix) }
 
   /// Messages that SQLite reads, on a copy.
   func messages() throws -> Int64 {
@@ -186,9 +176,5 @@ final class LoggedStore: Sendable {
       try RawConnection(path: copy.path, flags: SQLITE_OPEN_READWRITE).integer(
         "SELECT count(*) FROM ZSUCCEEDEDMESSAGE") ?? 0
     }
-  }
-
-  private static func read(_ path: String) throws -> [UInt8] {
-    [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
   }
 }

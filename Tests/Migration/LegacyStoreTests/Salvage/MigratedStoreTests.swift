@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import GRDBSQLite
 import LegacyFixtures
@@ -79,15 +80,13 @@ import Testing
   }
 
   @Test func anotherModelIsRefused() throws {
-    let folder = NSTemporaryDirectory() + "/salvage-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let folder = try TemporaryFolder()
     func code(_ name: String, _ make: (String) throws -> Void) throws -> StoreError.Code? {
-      try make(folder + "/" + name)
+      try make(folder.path(name))
       do throws(StoreError) {
         _ = try SalvagedStore.rebuild(
-          SourceFiles(mainPath: folder + "/" + name), mode: .pages, known: nil, at: folder + "/rebuilt",
-          folder: folder, access: .anotherProcess)
+          SourceFiles(mainPath: folder.path(name)), mode: .pages, known: nil, at: folder.path("rebuilt"),
+          folder: folder.path, access: .anotherProcess)
         return nil
       } catch {
         return error.code

@@ -13,15 +13,26 @@ import Testing
     case cellPointers, log
   }
 
-  static let contents = Result {
+  /// A whole store, and where its rows are.
+  private struct Whole {
+    let content: SalvageTrial.Content
+    let places: [SalvageTrial.Key: SalvageTrial.Place]
+
+    init(_ recipe: FixtureRecipe) throws {
+      content = try SalvageTrial.Content(recipe)
+      places = try SalvageTrial(content).places()
+    }
+  }
+
+  private static let stores = Result {
     [
-      try SalvageTrial.Content(
+      try Whole(
         FixtureRecipe(messages: 150, channels: 5, owners: 2, encoding: .mixed, seed: 41, averagePayloadBytes: 900)),
-      try SalvageTrial.Content(
+      try Whole(
         FixtureRecipe(
           model: .v1_0, messages: 120, channels: 3, encoding: .json, edgeCases: true, seed: 42,
           averagePayloadBytes: 300)),
-      try SalvageTrial.Content(
+      try Whole(
         FixtureRecipe(
           model: .v1_1_7late, messages: 100, channels: 4, encoding: .xor, wal: true, seed: 43,
           averagePayloadBytes: 700)),
@@ -34,11 +45,8 @@ import Testing
   }
 
   /// `CACHEBRIDGE_SEED` is the first seed, `CACHEBRIDGE_DAMAGED` the number of stores, as in the tests of the command.
-  private static func number(_ name: String, _ usual: Int) -> Int {
-    ProcessInfo.processInfo.environment[name].flatMap { Int($0) } ?? usual
-  }
-  static let firstSeed = number("CACHEBRIDGE_SEED", 0)
-  static let parts = max(1, number("CACHEBRIDGE_DAMAGED", 75) / 25)
+  static let firstSeed = Seeds.number("CACHEBRIDGE_SEED", default: 0)
+  static let parts = max(1, Seeds.number("CACHEBRIDGE_DAMAGED", default: 75) / 25)
 
   @Test(arguments: 0..<parts)
   func noCrashAndNothingInvented(_ part: Int) throws {
@@ -55,8 +63,9 @@ import Testing
 
   private func check(_ seed: UInt64, _ mode: SalvageMode, _ tally: inout Tally) throws {
     var random = SeededRandom(seed: seed)
-    let contents = try RandomDamageTests.contents.get()
-    let trial = try SalvageTrial(contents[random.below(contents.count)])
+    let stores = try RandomDamageTests.stores.get()
+    let store = stores[random.below(stores.count)]
+    let trial = try SalvageTrial(store.content)
     var kinds = Kind.allCases
     if trial.log == nil { kinds.removeLast() }
     let kind = trial.log != nil && random.below(2) == 0 ? Kind.log : kinds[random.below(kinds.count)]
@@ -81,7 +90,7 @@ import Testing
       if mode == .pages { #expect(trial.invented(outcome).isEmpty, "\(comment)") }
       return
     }
-    let places = try trial.places()
+    let places = store.places
     let size = trial.pageSize
     let count = min(main.count, trial.main.count) / size
     let touched = Set(

@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import GRDBSQLite
 import LegacyFixtures
@@ -34,7 +35,7 @@ final class SalvageTrial {
     var pages: [Int] = []
   }
 
-  let folder: String
+  private let temporary: TemporaryFolder
   let model: LegacyModel
   private(set) var truth: [Key: [SalvagedValue]] = [:]
   /// The undamaged files.
@@ -42,15 +43,16 @@ final class SalvageTrial {
   let log: [UInt8]?
   var pageSize = 4096
 
-  var path: String { folder + "/store.sqlite" }
+  var folder: String { temporary.path }
+  var path: String { temporary.path("store.sqlite") }
   var files: SourceFiles { SourceFiles(mainPath: path) }
 
   /// - Parameter changes: SQL to run on the finished store.
   init(_ recipe: FixtureRecipe, changing changes: String? = nil) throws {
-    folder = NSTemporaryDirectory() + "/salvage-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: folder + "/rebuilding", withIntermediateDirectories: true)
+    temporary = try TemporaryFolder()
+    try Files.makeFolder(temporary.path("rebuilding"))
     model = recipe.model
-    let path = folder + "/store.sqlite"
+    let path = temporary.path("store.sqlite")
     try FixtureStore.make(recipe, at: path)
     if let changes {
       let connection = try RawConnection(path: path, flags: SQLITE_OPEN_READWRITE)
@@ -63,14 +65,12 @@ final class SalvageTrial {
   }
 
   init(_ content: Content) throws {
-    folder = NSTemporaryDirectory() + "/salvage-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: folder + "/rebuilding", withIntermediateDirectories: true)
+    temporary = try TemporaryFolder()
+    try Files.makeFolder(temporary.path("rebuilding"))
     (model, truth, main, log) = (content.model, content.truth, content.main, content.log)
     pageSize = BigEndian.integer16(main, 16).map { $0 == 1 ? 65536 : $0 } ?? 4096
     try write(main, log: log)
   }
-
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
 
   /// All rows as SQLite reads them.
   private func rows() throws -> [Key: [SalvagedValue]] {

@@ -6,7 +6,7 @@ enum SampleReports {
     ("partial", partial), ("unsupported", unsupported), ("revealed", revealed), ("ok", ok),
   ]
 
-  /// A report with all keys (Docs/Guides/reports.md#what-stands-in-a-report), with more than one of everything.
+  /// A report with all keys (Docs/Guides/reports.md#what-a-report-contains), with more than one of everything.
   static var partial: MigrationReport {
     let messages = LedgerCounts(
       read: 2030, migrated: 2013, duplicate: 2, tombstone: 2, undecoded: 8, rejected: 5, dropped: 0)

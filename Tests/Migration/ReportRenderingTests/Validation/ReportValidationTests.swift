@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import MigrationReport
 import PacedTesting
@@ -23,14 +24,16 @@ import Testing
     let json = try JSONReport.data(report)
     let xml = try XMLReport.data(report)
     func reasons(_ data: Data, _ end: String) throws -> [ReportValidationProblem.Reason] {
-      try TemporaryFile.with(data, end: end) { try ReportValidation.problems(path: $0).map(\.reason) }
+      try TemporaryFolder.withFile(data, named: "report" + end) {
+        try ReportValidation.problems(path: $0).map(\.reason)
+      }
     }
     #expect(try reasons(json, ".json") == [])
     #expect(try reasons(xml, ".xml") == [])
     #expect(try reasons(xml, ".json") == [.notJSON])
     #expect(try reasons(json, ".xml") == [.notXML])
     #expect(try reasons(Data(), ".xml") == [.notXML])
-    let unnamed = try TemporaryFile.with(xml) { try ReportValidation.problems(path: $0, form: .xml) }
+    let unnamed = try TemporaryFolder.withFile(xml) { try ReportValidation.problems(path: $0, form: .xml) }
     #expect(unnamed == [])
   }
 
@@ -58,11 +61,11 @@ import Testing
     #expect(throws: ReportFileError(.unreadable, code: ENOENT)) {
       try ReportValidation.problems(path: "/nowhere/at/all.xml")
     }
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString + ".xml")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    #expect(throws: ReportFileError(.notAFile)) { try ReportValidation.problems(path: folder.path) }
-    let pipe = folder.appendingPathComponent("pipe.json").path
+    let folder = try TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    try Files.makeFolder(folder.path("folder.xml"))
+    #expect(throws: ReportFileError(.notAFile)) { try ReportValidation.problems(path: folder.path("folder.xml")) }
+    let pipe = folder.path("pipe.json")
     #expect(mkfifo(pipe, 0o600) == 0)
     #expect(throws: ReportFileError(.notAFile)) { try ReportValidation.problems(path: pipe) }
   }

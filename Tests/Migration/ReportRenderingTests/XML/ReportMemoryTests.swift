@@ -1,4 +1,7 @@
+import PacedTesting
+
 #if os(Linux)
+  import FileTesting
   import Foundation
   import MigrationReport
   import Testing
@@ -44,7 +47,7 @@
     }
 
     @Test func aMillionChannelsOfXML() throws {
-      try TemporaryFile.with(end: ".xml") { path in
+      try TemporaryFolder.withFile(named: "report.xml") { path in
         try expectFlat("writing") {
           let descriptor = open(path, O_WRONLY | O_TRUNC)
           defer { close(descriptor) }
@@ -60,7 +63,7 @@
     }
 
     @Test func aMillionChannelsOfCSV() throws {
-      try TemporaryFile.with { path in
+      try TemporaryFolder.withFile { path in
         try expectFlat("writing") {
           let descriptor = open(path, O_WRONLY | O_TRUNC)
           defer { close(descriptor) }

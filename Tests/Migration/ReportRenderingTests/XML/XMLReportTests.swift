@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import MigrationReport
 import PacedTesting
@@ -106,7 +107,7 @@ import Testing
     var report = SampleReports.partial
     report.next = (0..<5000).map { "step \($0) of a list that is longer than one block" }
     let expected = try XMLReport.data(report)
-    try TemporaryFile.with { path in
+    try TemporaryFolder.withFile { path in
       let descriptor = open(path, O_WRONLY)
       try XMLReport.write(report, to: descriptor)
       close(descriptor)

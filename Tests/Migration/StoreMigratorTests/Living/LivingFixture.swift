@@ -1,5 +1,6 @@
 import ChatCache
 import ChatModel
+import FileTesting
 import Foundation
 import GRDBSQLite
 import MigrationReport
@@ -9,13 +10,13 @@ import RawSQLite
 
 /// A store, the cache that it was migrated into, and an app that uses that cache through `ChatCache`.
 struct LivingFixture {
-  let folder: Folder
+  let folder: TemporaryFolder
   let store: LivingStore
   var directory: URL { folder.url("caches") }
   var cachePath: String { folder.path("caches/ann.sqlite") }
 
   init() throws {
-    folder = try Folder()
+    folder = try TemporaryFolder()
     store = try LivingStore(at: folder.path("store.sqlite"))
     try store.fill()
     _ = try migrate(store, .refuse)

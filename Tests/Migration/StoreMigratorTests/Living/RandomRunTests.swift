@@ -1,4 +1,5 @@
 import ChatCache
+import FileTesting
 import Foundation
 import MigrationReport
 import SeededTesting
@@ -11,17 +12,7 @@ import Testing
 ///
 /// `CACHEBRIDGE_SEEDS=100-200` runs other seeds.
 @Suite("Random runs") struct RandomRunTests {
-  /// Seeds that found a fault once come first.
-  static let seeds: [UInt64] = {
-    let failed: [UInt64] = []
-    let bounds = (ProcessInfo.processInfo.environment["CACHEBRIDGE_SEEDS"] ?? "").split(separator: "-").compactMap {
-      UInt64($0)
-    }
-    if let first = bounds.first, let last = bounds.last, first <= last { return Array(first...last) }
-    return failed + Array(1...24)
-  }()
-
-  @Test(arguments: seeds) func randomRun(_ seed: UInt64) async throws {
+  @Test(arguments: Seeds.chosen(Array(1...24))) func randomRun(_ seed: UInt64) async throws {
     var randomRun = try RandomRun(seed: seed)
     for _ in 0..<6 {
       for _ in 0..<(1 + randomRun.random.below(4)) { try await randomRun.actInApp() }

@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 import GRDBSQLite
 import LegacyFixtures
@@ -27,7 +28,7 @@ final class DamageTrial: Sendable {
     var messages: [Message: Int64] = [:]
     var ranges: [Range] = []
 
-    init(_ folder: Folder, _ name: String) throws {
+    init(_ folder: TemporaryFolder, _ name: String) throws {
       for file in try FileManager.default.contentsOfDirectory(atPath: folder.path(name))
       where file.hasSuffix(".sqlite") {
         let connection = try RawConnection(path: folder.path(name) + "/" + file, flags: SQLITE_OPEN_READWRITE)
@@ -56,7 +57,7 @@ final class DamageTrial: Sendable {
   ///   - commits: of how many transactions the `-wal` is; `nil` = there is none.
   ///   - changes: SQL to run on the store.
   init(_ recipe: FixtureRecipe, commits: Int? = nil, changing changes: String? = nil) throws {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let path = folder.path("store.sqlite")
     if let commits {
       try FixtureOddities.storeWithCommits(commits, recipe, at: path)
@@ -79,7 +80,7 @@ final class DamageTrial: Sendable {
   }
 
   func run(_ main: [UInt8], log: [UInt8]? = nil, _ mode: SalvageMode, isDry: Bool = false) throws -> Outcome {
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     try Data(main).write(to: folder.url("store.sqlite"))
     if let log { try Data(log).write(to: folder.url("store.sqlite-wal")) }
     var options = MigrationOptions()
@@ -110,15 +111,6 @@ final class DamageTrial: Sendable {
     #expect(gone.isEmpty || outcome.code == .partial, "\(gone.count) are gone and the verdict is ok: \(comment)")
   }
 
-  /// Runs on a thread of its own: what takes long must not keep Swift's pool from other tests.
-  static func onThread(_ body: @escaping @Sendable () throws -> Void) async throws {
-    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-      let thread = Thread { continuation.resume(with: Result(catching: body)) }
-      thread.stackSize = 4 << 20
-      thread.start()
-    }
-  }
-
   /// Saves the messages in an order that has nothing to do with their channels.
   static let shuffling = """
     CREATE TEMP TABLE o AS SELECT Z_PK AS old, row_number() OVER (ORDER BY (Z_PK * 7919) % 1009, Z_PK) AS new
@@ -128,11 +120,4 @@ final class DamageTrial: Sendable {
     UPDATE m SET Z_PK = (SELECT new FROM o WHERE old = Z_PK);
     INSERT INTO ZSUCCEEDEDMESSAGE SELECT * FROM m ORDER BY Z_PK;
     """
-}
-
-extension ProcessInfo {
-  /// A number that the environment may raise.
-  static func number(_ name: String, default usual: Int) -> Int {
-    processInfo.environment[name].flatMap { Int($0) } ?? usual
-  }
 }

@@ -1,15 +1,17 @@
 import Foundation
+import LegacyFixtures
 import LegacyStore
 import MigrationReport
+import PacedTesting
+import SeededTesting
 import Testing
 
-@testable import LegacyFixtures
 @testable import StoreMigrator
 
 /// Damaged stores through the whole pipeline, in process: no crash, no hang, and never a fault of ours.
 ///
 /// `CACHEBRIDGE_DAMAGED` is their number, `CACHEBRIDGE_SEED` the first seed.
-struct DamagedStoreTests {
+@Suite(.heavy) struct DamagedStoreTests {
   private static let trials = Result {
     [
       try DamageTrial(
@@ -22,23 +24,21 @@ struct DamagedStoreTests {
   }
 
   @Test(arguments: 0..<3)
-  func noFaultOfOurs(_ part: Int) async throws {
-    try await DamageTrial.onThread {
-      let trials = try DamagedStoreTests.trials.get()
-      let first = ProcessInfo.number("CACHEBRIDGE_SEED", default: 0)
-      let count = ProcessInfo.number("CACHEBRIDGE_DAMAGED", default: 45) / 3
-      for seed in first + part * count..<first + (part + 1) * count {
-        var random = SeededRandom(UInt64(seed) &+ 77)
-        let trial = trials[seed % trials.count]
-        let mode = SalvageMode.allCases[seed / 3 % 4]
-        var (main, log) = (trial.main, trial.log)
-        DamagedStoreTests.spoil(&main, &log, &random)
-        let start = Date()
-        let outcome = try trial.run(main, log: log, mode, isDry: seed % 2 == 0)
-        let isExpected = [.ok, .partial, .unsupportedSource, .damaged, .noAccess].contains(outcome.code)
-        #expect(isExpected, "seed \(seed), \(mode): \(outcome.code) \(outcome.report?.verdict.message ?? "")")
-        #expect(Date().timeIntervalSince(start) < 30, "seed \(seed), \(mode)")
-      }
+  func noFaultOfOurs(_ part: Int) throws {
+    let trials = try DamagedStoreTests.trials.get()
+    let first = Seeds.number("CACHEBRIDGE_SEED", default: 0)
+    let count = Seeds.number("CACHEBRIDGE_DAMAGED", default: 45) / 3
+    for seed in first + part * count..<first + (part + 1) * count {
+      var random = SeededRandom(seed: UInt64(seed) &+ 77)
+      let trial = trials[seed % trials.count]
+      let mode = SalvageMode.allCases[seed / 3 % 4]
+      var (main, log) = (trial.main, trial.log)
+      DamagedStoreTests.spoil(&main, &log, &random)
+      let start = Date()
+      let outcome = try trial.run(main, log: log, mode, isDry: seed % 2 == 0)
+      let isExpected = [.ok, .partial, .unsupportedSource, .damaged, .noAccess].contains(outcome.code)
+      #expect(isExpected, "seed \(seed), \(mode): \(outcome.code) \(outcome.report?.verdict.message ?? "")")
+      #expect(Date().timeIntervalSince(start) < 30, "seed \(seed), \(mode)")
     }
   }
 

@@ -1,13 +1,16 @@
+import FileTesting
 import Foundation
+import LegacyFixtures
 import LegacyStore
 import MigrationReport
+import PacedTesting
+import SeededTesting
 import Testing
 
-@testable import LegacyFixtures
 @testable import StoreMigrator
 
 /// One wrong bit anywhere in a log of ten commits.
-struct LogDamageTests {
+@Suite(.heavy) struct LogDamageTests {
   private static let trial = Result {
     try DamageTrial(FixtureRecipe(messages: 330, channels: 6, seed: 41, averagePayloadBytes: 600), commits: 10)
   }
@@ -18,55 +21,51 @@ struct LogDamageTests {
     return log
   }
 
-  /// Every tenth of the log, then seeded places; a thread of its own for what takes long.
+  /// Every tenth of the log, then seeded places.
   private static func places(_ count: Int, _ log: [UInt8]) -> [(offset: Int, bit: Int)] {
-    var random = SeededRandom(7)
+    var random = SeededRandom(seed: 7)
     return (0..<10).map { (log.count * $0 / 10 + 11, $0 % 8) }
       + (0..<count).map { _ in (random.below(log.count), random.below(8)) }
   }
 
-  @Test func isRefused() async throws {
-    try await DamageTrial.onThread {
-      let trial = try LogDamageTests.trial.get()
-      let log = try #require(trial.log)
-      #expect(trial.truth.messages.count == 330)
-      #expect(try trial.run(trial.main, log: log, .off).content?.messages == trial.truth.messages)
-      for (offset, bit) in LogDamageTests.places(ProcessInfo.number("CACHEBRIDGE_DAMAGED", default: 40), log) {
-        let outcome = try trial.run(trial.main, log: LogDamageTests.flipped(log, offset, bit), .off, isDry: true)
-        #expect(outcome.code == .damaged, "\(offset), bit \(bit)")
-        #expect(outcome.finding == .walDamaged, "\(offset), bit \(bit)")
-      }
+  @Test func isRefused() throws {
+    let trial = try LogDamageTests.trial.get()
+    let log = try #require(trial.log)
+    #expect(trial.truth.messages.count == 330)
+    #expect(try trial.run(trial.main, log: log, .off).content?.messages == trial.truth.messages)
+    for (offset, bit) in LogDamageTests.places(Seeds.number("CACHEBRIDGE_DAMAGED", default: 40), log) {
+      let outcome = try trial.run(trial.main, log: LogDamageTests.flipped(log, offset, bit), .off, isDry: true)
+      #expect(outcome.code == .damaged, "\(offset), bit \(bit)")
+      #expect(outcome.finding == .walDamaged, "\(offset), bit \(bit)")
     }
   }
 
   @Test(arguments: [SalvageMode.pages, .auto, .skip])
-  func salvageIsHonest(_ mode: SalvageMode) async throws {
-    try await DamageTrial.onThread {
-      let trial = try LogDamageTests.trial.get()
-      let log = try #require(trial.log)
-      for (offset, bit) in LogDamageTests.places(4, log) {
-        let outcome = try trial.run(trial.main, log: LogDamageTests.flipped(log, offset, bit), mode)
-        let comment = "\(offset), bit \(bit), \(mode)"
-        trial.expectHonest(outcome, comment)
-        guard let content = outcome.content else {
-          // The main file alone has no rows that `skip` could read.
-          #expect(mode == .skip && outcome.code == .damaged, "\(comment): \(outcome.code)")
-          continue
-        }
-        #expect(outcome.code == .partial, "\(comment)")
-        #expect(outcome.report?.findings.contains { $0.code == .walDamaged } == true, "\(comment)")
-        #expect(content.ranges.isEmpty, "\(comment)")
-        // One frame is one page.
-        if mode != .skip { #expect(content.messages.count >= 310, "\(comment): \(content.messages.count)") }
-        // Nothing old comes back, nothing is made up.
-        #expect(content.messages.allSatisfy { trial.truth.messages[$0.key] == $0.value }, "\(comment)")
+  func salvageIsHonest(_ mode: SalvageMode) throws {
+    let trial = try LogDamageTests.trial.get()
+    let log = try #require(trial.log)
+    for (offset, bit) in LogDamageTests.places(4, log) {
+      let outcome = try trial.run(trial.main, log: LogDamageTests.flipped(log, offset, bit), mode)
+      let comment = "\(offset), bit \(bit), \(mode)"
+      trial.expectHonest(outcome, comment)
+      guard let content = outcome.content else {
+        // The main file alone has no rows that `skip` could read.
+        #expect(mode == .skip && outcome.code == .damaged, "\(comment): \(outcome.code)")
+        continue
       }
+      #expect(outcome.code == .partial, "\(comment)")
+      #expect(outcome.report?.findings.contains { $0.code == .walDamaged } == true, "\(comment)")
+      #expect(content.ranges.isEmpty, "\(comment)")
+      // One frame is one page.
+      if mode != .skip { #expect(content.messages.count >= 310, "\(comment): \(content.messages.count)") }
+      // Nothing old comes back, nothing is made up.
+      #expect(content.messages.allSatisfy { trial.truth.messages[$0.key] == $0.value }, "\(comment)")
     }
   }
 
   @Test func everyWayOfReadingRefuses() async throws {
     let trial = try LogDamageTests.trial.get()
-    let folder = try Folder()
+    let folder = try TemporaryFolder()
     let store = folder.url("store.sqlite")
     try Data(trial.main).write(to: store)
     try Data(try #require(trial.log)).write(to: folder.url("store.sqlite-wal"))

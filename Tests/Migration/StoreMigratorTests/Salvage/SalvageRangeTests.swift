@@ -1,13 +1,15 @@
 import Foundation
+import LegacyFixtures
 import LegacyStore
 import MigrationReport
+import PacedTesting
+import SeededTesting
 import Testing
 
-@testable import LegacyFixtures
 @testable import StoreMigrator
 
 /// No range of a salvaged cache claims a message that the store had and the cache lacks, whatever page is gone.
-struct SalvageRangeTests {
+@Suite(.heavy) struct SalvageRangeTests {
   private static let trials = Result {
     [
       try DamageTrial(FixtureRecipe(messages: 260, channels: 6, owners: 2, seed: 31, averagePayloadBytes: 500)),
@@ -24,19 +26,17 @@ struct SalvageRangeTests {
   private enum Damage: CaseIterable { case zeros, garbage, copy, truncation, cellCount }
 
   @Test(arguments: 0..<4)
-  func noRangeClaimsWhatIsGone(_ part: Int) async throws {
-    try await DamageTrial.onThread {
-      let trials = try SalvageRangeTests.trials.get()
-      let count = ProcessInfo.number("CACHEBRIDGE_DAMAGED", default: 40) / 4
-      for seed in part * count..<(part + 1) * count {
-        var random = SeededRandom(UInt64(seed))
-        let trial = trials[seed % trials.count]
-        let mode = [SalvageMode.pages, .skip, .auto][seed / 3 % 3]
-        let damage = Damage.allCases[random.below(Damage.allCases.count)]
-        var main = trial.main
-        SalvageRangeTests.spoil(&main, damage, &random)
-        trial.expectHonest(try trial.run(main, mode), "seed \(seed), \(mode), \(damage)")
-      }
+  func noRangeClaimsWhatIsGone(_ part: Int) throws {
+    let trials = try SalvageRangeTests.trials.get()
+    let count = Seeds.number("CACHEBRIDGE_DAMAGED", default: 40) / 4
+    for seed in part * count..<(part + 1) * count {
+      var random = SeededRandom(seed: UInt64(seed))
+      let trial = trials[seed % trials.count]
+      let mode = [SalvageMode.pages, .skip, .auto][seed / 3 % 3]
+      let damage = Damage.allCases[random.below(Damage.allCases.count)]
+      var main = trial.main
+      SalvageRangeTests.spoil(&main, damage, &random)
+      trial.expectHonest(try trial.run(main, mode), "seed \(seed), \(mode), \(damage)")
     }
   }
 

@@ -1,5 +1,6 @@
 import ChatCache
 import ChatModel
+import ChatTesting
 import ChatWire
 import DevChatBackend
 import LiveTesting
@@ -138,7 +139,7 @@ import Testing
   }
 
   @Test("all channels are marked as read once a second at most") func readThrottle() async throws {
-    let clock = StandingClock()
+    let clock = TestClock()
     var configuration = EventFixture.configuration()
     configuration.clock = clock
     let fixture = try await EventFixture(configuration: configuration)
@@ -155,7 +156,7 @@ import Testing
     }
     #expect(await markAll() == 0)
     #expect(await markAll() == 800160)
-    clock.advance(1)
+    clock.advance(by: 1)
     #expect(await markAll() == 0)
     try await fixture.stop()
   }

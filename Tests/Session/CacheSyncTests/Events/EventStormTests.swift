@@ -29,7 +29,7 @@ import Testing
     arguments: Wire.allCases, [1, 2, 3] as [UInt64])
   func storm(_ wire: Wire, seed: UInt64) async throws {
     let fixture = try await EventFixture(#","operator_ids":["alice"]"#, faults: wire.faults)
-    var random = StormRandom(state: seed)
+    var random = SeededRandom(seed: seed)
     var ids: [Int64] = []
     for step in 0..<120 { await act(step, fixture, &ids, &random) }
     // What is sent last reaches the device last, with the events that were held back.
@@ -71,7 +71,7 @@ import Testing
   }
 
   /// One random call of the server; those that make no sense at the moment are refused, which is all right.
-  private func act(_ step: Int, _ fixture: EventFixture, _ ids: inout [Int64], _ random: inout StormRandom) async {
+  private func act(_ step: Int, _ fixture: EventFixture, _ ids: inout [Int64], _ random: inout SeededRandom) async {
     let user = ["alice", "bob"].randomElement(using: &random)!
     let id = ids.randomElement(using: &random) ?? 0
     let chan = "group_channels/chan"
@@ -102,14 +102,5 @@ import Testing
     case 20: _ = try? await fixture.server("DELETE", "\(chan)/mute/bob")
     default: _ = try? await fixture.server("PUT", chan, #"{"name":"n\#(step)"}"#)
     }
-  }
-}
-
-private struct StormRandom: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return state ^ (state >> 29)
   }
 }

@@ -1,4 +1,5 @@
 import ChatCache
+import ChatTesting
 import ChatWire
 import LiveTesting
 import PacedTesting
@@ -15,15 +16,15 @@ import Testing
 
   @Test("who types is told, and typing ends by itself after ten seconds")
   func typingEnds() async throws {
-    let clock = StandingClock()
+    let clock = TestClock()
     var configuration = EventFixture.configuration()
     configuration.clock = clock
     let fixture = try await EventFixture(configuration: configuration)
     try await fixture.server("POST", "group_channels/chan/typing", #"{"user_ids":["bob"]}"#)
     await fixture.device.log.until { $0.contains { !$0.effects.isEmpty && $0.source == .typingUpdated } }
     #expect(typing(fixture) == [["bob"]])
-    await clock.untilSleeping(10)
-    clock.advance(10)
+    await clock.expectPause(10)
+    clock.advance(by: 10)
     await fixture.device.log.untilEffect { if case .typing(_, let users) = $0 { users.isEmpty } else { false } }
     #expect(typing(fixture) == [["bob"], []])
     try await fixture.stop()
@@ -50,15 +51,15 @@ import Testing
 
   @Test("the end of the user's own mute is asked for when it should be there")
   func muteEnds() async throws {
-    let clock = StandingClock()
+    let clock = TestClock()
     var configuration = EventFixture.configuration()
     configuration.clock = clock
     let fixture = try await EventFixture(configuration: configuration)
     try await fixture.server("POST", "group_channels/chan/mute", #"{"user_id":"alice","seconds":60}"#)
-    await clock.untilSleeping(61)
+    await clock.expectPause(61)
     #expect(try await fixture.channel?.isMuted == true)
     await fixture.fixture.backend.setClockSkew(61_000)
-    clock.advance(61)
+    clock.advance(by: 61)
     await fixture.device.log.until { $0.contains { $0.source == .userUnmuted } }
     #expect(try await fixture.channel?.isMuted == false)
     try await fixture.stop()
@@ -205,14 +206,14 @@ import Testing
     await fixture.device.log.until { $0.contains { $0.source == .userMuted } }
     try await fixture.device.stop()
     await fixture.fixture.backend.setClockSkew(120_000)
-    let clock = StandingClock()
+    let clock = TestClock()
     var configuration = EventFixture.configuration()
     configuration.clock = clock
     let device = try await TestDevice(
       userID: "alice", folder: fixture.device.folder, transport: try fixture.fixture.transport(),
       configuration: configuration)
     try await device.connect()
-    await clock.pass(1)
+    await clock.endPause(1)
     await device.log.until { $0.contains { $0.source == .userUnmuted } }
     #expect(try await device.cache.read { try $0.channel(url: EventFixture.url)?.isMuted } == false)
     try await device.stop()

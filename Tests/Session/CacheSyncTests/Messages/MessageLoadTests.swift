@@ -1,5 +1,6 @@
 import ChatCache
 import ChatModel
+import ChatTesting
 import ChatWire
 import LiveTesting
 import PacedTesting
@@ -94,7 +95,7 @@ import Testing
   @Test("a gap is filled with a few pages, and the range reaches the newest message")
   func fill() async throws {
     let fixture = try await MessageFixture(messages: 20)
-    let clock = StandingClock()
+    let clock = TestClock()
     let device = try await fixture.device { $0.clock = clock }
     try await device.connect()
     let synced = try await device.engine.calls.loadMessages(
@@ -106,8 +107,8 @@ import Testing
     try await device.connect()
     let history = try await fixture.history()
     let filling = Task { try await Self.gap(device, synced) }
-    await clock.pass(0.2)
-    await clock.pass(0.2)
+    await clock.endPause(0.2)
+    await clock.endPause(0.2)
     #expect(try await filling.value == .filled(isPreviousComplete: true, isNextComplete: true))
     #expect(try await device.messages().map(\.line) == history.map(\.line))
     #expect(

@@ -1,5 +1,6 @@
 import ChatCache
 import ChatModel
+import ChatTesting
 import ChatWire
 import DevChatBackend
 import LiveTesting
@@ -163,7 +164,7 @@ import Testing
   @Test("failures are told, and retried after growing pauses or the one that the server names")
   func backOff() async throws {
     let fixture = try await MessageFixture(messages: 30)
-    let clock = StandingClock()
+    let clock = TestClock()
     let device = try await fixture.device { $0.clock = clock }
     try await device.connect()
     let pages = FaultRule.Target.http(method: "GET", pathPrefix: "/v3/group_channels/chan/messages")
@@ -174,16 +175,16 @@ import Testing
       ]))
     let watch = device.engine.watchMessages(channelURL: MessageFixture.url)
     await device.log.untilEffect { if case .messageSync(let progress) = $0 { progress.hasFailed } else { false } }
-    await clock.pass(1)
-    await clock.pass(2)
-    await clock.pass(7)
+    await clock.endPause(1)
+    await clock.endPause(2)
+    await clock.endPause(7)
     await device.log.untilEffect {
       if case .messageSync(let progress) = $0 { progress.isStartReached && !progress.hasFailed } else { false }
     }
     await device.engine.untilAtRest()
     #expect(fixture.live.server.faultStrikes == [2, 1])
     #expect(try await device.messages().count == 30)
-    #expect(clock.sleeps.isEmpty)
+    #expect(clock.sleeperCount == 0)
     watch.cancel()
     try await device.stop()
     await fixture.stop()
@@ -249,7 +250,7 @@ import Testing
   @Test("what the server refuses for good is not asked for again until something changes")
   func refused() async throws {
     let fixture = try await MessageFixture(messages: 30)
-    let clock = StandingClock()
+    let clock = TestClock()
     let transport = try fixture.recorder()
     let device = try await fixture.device(transport: transport) { $0.clock = clock }
     try await device.connect()
@@ -261,7 +262,7 @@ import Testing
     let watch = device.engine.watchMessages(channelURL: MessageFixture.url)
     await device.log.untilEffect { if case .messageSync(let progress) = $0 { progress.hasFailed } else { false } }
     await device.engine.untilAtRest()
-    try #require(clock.sleeps.isEmpty)
+    try #require(clock.sleeperCount == 0)
     let asked = transport.pages.count
     try await device.engine.perform { await $0.history.scheduleMessages(on: $0) }
     await device.engine.untilAtRest()
@@ -290,7 +291,7 @@ import Testing
           refused.append(call.target)
           throw ServerError(code: ServerError.Code.invalidValue, status: 400)
         }))
-    let device = try await fixture.device(transport: transport) { $0.clock = StandingClock() }
+    let device = try await fixture.device(transport: transport) { $0.clock = TestClock() }
     try await device.connect()
     let odd = MessageFilter(customType: "odd")
     let watch = device.engine.watchMessages(channelURL: MessageFixture.url, filter: odd)

@@ -1,5 +1,6 @@
 import ChatCache
 import ChatModel
+import ChatTesting
 import ChatWire
 import Foundation
 import LiveTesting
@@ -246,7 +247,7 @@ import Testing
 
   @Test("reloads that follow one another are synced together, after growing pauses") func pauses() async throws {
     let fixture = try await MessageFixture(messages: 3)
-    let (recorder, clock) = (try fixture.recorder(), StandingClock())
+    let (recorder, clock) = (try fixture.recorder(), TestClock())
     let device = try await fixture.device(transport: recorder) { ($0.clock, $0.firstRetryDelay) = (clock, 7) }
     let foreign = try ForeignWriter(beside: device.cache)
     device.engine.syncChannels(.everything)
@@ -266,12 +267,12 @@ import Testing
       for number in 1...2 { try await reload(1 + round * 2 + number) }
       #expect(recorder.started.isEmpty)
       recorder.hold(after: 0)
-      await clock.pass(pause)
+      await clock.endPause(pause)
       await recorder.untilHeld(1)
       recorder.release()
       await device.engine.untilIdle()
     }
-    await clock.pass(28)
+    await clock.endPause(28)
     try await device.engine.perform { _ in }
     while try await device.engine.perform({ $0.jobs.isWaiting(JobKey(.timer("reload"))) }) { await Task.yield() }
     recorder.forget()

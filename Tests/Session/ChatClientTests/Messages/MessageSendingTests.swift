@@ -2,6 +2,7 @@ import CacheSync
 import ChatClient
 import ChatModel
 import ChatWire
+import FileTesting
 import Foundation
 import Testing
 
@@ -58,9 +59,9 @@ import Testing
   }
 
   @Test("a failed file message gives back its file when it was given by its path") func fileParams() throws {
-    let url = FileManager.default.temporaryDirectory.appendingPathComponent("params-\(UUID().uuidString).txt")
-    try Data("file".utf8).write(to: url)
-    defer { try? FileManager.default.removeItem(at: url) }
+    let folder = try TemporaryFolder()
+    let url = folder.url("params.txt")
+    try folder.write("file".utf8, to: "params.txt")
     let params = FileMessageParams(localFilePath: url.path)
     params.mimeType = "text/plain"
     params.thumbnailSizes = [.make(maxWidth: 10, maxHeight: 20)]

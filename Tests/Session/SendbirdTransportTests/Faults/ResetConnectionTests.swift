@@ -1,3 +1,4 @@
+import ChatTesting
 import ChatWire
 import DevChatServer
 import Foundation
@@ -29,8 +30,8 @@ struct ResetConnectionTests {
       let count = 30
       for _ in 0..<4 {
         async let outcomes = all(count) { try await fixture.upload() }
-        try await fixture.clock.untilSleeping(1, count: count)
-        fixture.clock.advance(1)
+        await fixture.clock.untilSleeping(1, count: count)
+        fixture.clock.advance(by: 1)
         #expect(await outcomes == ["network"])
       }
       #expect(fixture.transport.base.http.callsUnderWay == 0)

@@ -1,4 +1,5 @@
 import ChatModel
+import ChatTesting
 import ChatWire
 import Foundation
 import PacedTesting
@@ -89,8 +90,8 @@ struct ServerFaultTests {
         try await recover(from: .reconnecting, fixture)
       case .stalledOut, .stalledIn:
         if expected.first == "1" { received += try await fixture.messages(1) }
-        try await fixture.clock.pass(14)
-        try await fixture.clock.pass(5)
+        await fixture.clock.pass(14)
+        await fixture.clock.pass(5)
         try await fixture.events(until: "state reconnecting")
       default: if cell.state == .reconnecting { try await fixture.events(until: "state reconnecting") }
       }
@@ -116,14 +117,14 @@ struct ServerFaultTests {
     switch (cell.fault, cell.point) {
     case (.silent, .connect):
       try await fixture.connection.untilOpen()
-      try await fixture.clock.pass(times.login)
+      await fixture.clock.pass(times.login)
     case (_, .connect) where cell.fault == .stalledIn || cell.fault == .stalledOut:
-      try await fixture.clock.pass(times.login)
-    case (_, .request) where cell.outcome == "request_timeout": try await fixture.clock.pass(times.request)
-    case (_, .upload) where cell.outcome == "upload_timeout": try await fixture.clock.pass(times.upload)
+      await fixture.clock.pass(times.login)
+    case (_, .request) where cell.outcome == "request_timeout": await fixture.clock.pass(times.request)
+    case (_, .upload) where cell.outcome == "upload_timeout": await fixture.clock.pass(times.upload)
     // A file is tried once more, a second later.
-    case (_, .upload) where cell.outcome == "network": try await fixture.clock.pass(1)
-    case (_, .send) where cell.outcome == "ack_timeout": try await fixture.clock.pass(times.acknowledgement)
+    case (_, .upload) where cell.outcome == "network": await fixture.clock.pass(1)
+    case (_, .send) where cell.outcome == "ack_timeout": await fixture.clock.pass(times.acknowledgement)
     default: break
     }
   }
@@ -134,8 +135,8 @@ struct ServerFaultTests {
     case (.send, "server 400309", _): try await fixture.events(until: "reconnect succeeded")
     case (.send, "ack_timeout", .reconnecting):
       // The silence is noticed: a ping after 14 s, and no answer for 5.
-      fixture.clock.advance(14 - ServerFixture.timeouts.acknowledgement)
-      try await fixture.clock.pass(5)
+      fixture.clock.advance(by: 14 - ServerFixture.timeouts.acknowledgement)
+      await fixture.clock.pass(5)
       try await fixture.events(until: "state reconnecting")
     case (_, _, .reconnecting): try await fixture.events(until: "state reconnecting")
     case (.connect, _, .connected): try await fixture.events(until: "state connected")
@@ -153,7 +154,7 @@ struct ServerFaultTests {
       try await fixture.connect()
       try await fixture.events(until: "state connected")
     case .reconnecting:
-      try await fixture.clock.pass(1)
+      await fixture.clock.pass(1)
       try await fixture.events(until: "reconnect succeeded")
     case .connected, .connecting, .delayed: break
     }

@@ -1,4 +1,5 @@
 import ChatModel
+import ChatTesting
 import ChatWire
 import DevChatBackend
 import DevChatServer
@@ -20,7 +21,7 @@ struct ServerFixture: Sendable {
   let backend: DevBackend
   let server: DevChatServer
   let proxy: ByteProxy
-  let clock: ManualClock
+  let clock: TestClock
   let transport: SendbirdTransport
   /// Labels of the events; received messages by their text.
   let events: Inbox<String>
@@ -37,7 +38,7 @@ struct ServerFixture: Sendable {
     let bob = try await backend.login(SocketLogin(applicationID: "DEV", userID: "bob")).get().session
     let server = try await DevChatServer.start(backend: backend)
     let proxy = try await ByteProxy.start(port: server.port, seed: 7)
-    let clock = ManualClock()
+    let clock = TestClock()
     var configuration = try TransportConfiguration(
       applicationID: "DEV", apiURL: #require(URL(string: "http://127.0.0.1:\(proxy.port)")),
       socketURL: #require(URL(string: "ws://127.0.0.1:\(proxy.port)")))

@@ -1,4 +1,5 @@
 import ChatModel
+import ChatTesting
 import ChatWire
 import Foundation
 import Testing
@@ -9,7 +10,7 @@ import Testing
 /// A scripted server, a transport to it on a manual clock, and what both saw.
 struct Harness: Sendable {
   let server: ScriptedServer
-  let clock: ManualClock
+  let clock: TestClock
   let transport: SendbirdTransport
   /// Labels of the events.
   let events: Inbox<String>
@@ -35,7 +36,7 @@ struct Harness: Sendable {
       script.received(socket, command)
     }
     let server = try await ScriptedServer(watched, tls: tls)
-    let clock = ManualClock()
+    let clock = TestClock()
     var configuration = try TransportConfiguration.to(server.port, isSecure: tls != nil)
     configuration.clock = clock
     configure(&configuration)

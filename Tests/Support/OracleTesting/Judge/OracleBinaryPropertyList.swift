@@ -45,7 +45,26 @@ struct OracleBinaryPropertyList {
     guard start >= 8, size >= 1, size <= 8, start + size <= offsetTable || start >= offsetTable,
       start + size <= bytes.count - 32
     else { throw Malformed() }
-    return bytes[start..<start + size].reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    // No closure: tests are not optimized, and a document has thousands of these.
+    var (value, index) = (UInt64(0), start)
+    while index < start + size {
+      value = value << 8 | UInt64(bytes[index])
+      index += 1
+    }
+    return value
+  }
+
+  /// ASCII as UTF-16.
+  private func ascii(_ range: Range<Int>) throws -> [UInt16] {
+    var units: [UInt16] = []
+    units.reserveCapacity(range.count)
+    var index = range.lowerBound
+    while index < range.upperBound {
+      guard bytes[index] < 0x80 else { throw Malformed() }
+      units.append(UInt16(bytes[index]))
+      index += 1
+    }
+    return units
   }
 
   private mutating func object(_ index: Int, path: Set<Int>) throws -> OraclePropertyList {
@@ -72,9 +91,7 @@ struct OracleBinaryPropertyList {
     case 0x5:
       let (count, body) = try length(low, at: start)
       guard count <= offsetTable - body else { throw Malformed() }
-      let characters = bytes[body..<body + count]
-      guard characters.allSatisfy({ $0 < 0x80 }) else { throw Malformed() }
-      return .string(characters.map { UInt16($0) })
+      return .string(try ascii(body..<body + count))
     case 0x6:
       let (count, body) = try length(low, at: start)
       guard count <= (offsetTable - body) / 2 else { throw Malformed() }

@@ -1,3 +1,4 @@
+import FileTesting
 import Foundation
 
 /// The spelling of Docs/Guides/export-format.md#text: no spaces, keys sorted by UTF-8 bytes, integers in plain digits,
@@ -26,7 +27,7 @@ enum OracleLine {
       switch byte {
       case 0x22: quoted += [0x5C, 0x22]
       case 0x5C: quoted += [0x5C, 0x5C]
-      case 0..<0x20: quoted += Array("\\u00".utf8) + hexadecimal(byte)
+      case 0..<0x20: quoted += Array("\\u00\([byte].hexadecimal)".utf8)
       default: quoted.append(byte)
       }
     }
@@ -40,11 +41,6 @@ enum OracleLine {
   static func boolean(_ flag: Bool?) -> [UInt8] { flag.map { Array(($0 ? "true" : "false").utf8) } ?? null }
 
   static let null = Array("null".utf8)
-
-  private static func hexadecimal(_ byte: UInt8) -> [UInt8] {
-    let digits = Array("0123456789abcdef".utf8)
-    return [digits[Int(byte >> 4)], digits[Int(byte & 0x0F)]]
-  }
 }
 
 /// A part of a sorting key: by UTF-8 bytes, null first, integers by value (Docs/Guides/export-format.md#order).

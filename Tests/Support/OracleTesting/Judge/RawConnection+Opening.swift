@@ -1,4 +1,4 @@
-import RawSQLite
+package import RawSQLite
 
 extension RawConnection {
   /// Opens an existing file for reading and writing, or makes a new one (SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE,

@@ -1,7 +1,7 @@
 import FileTesting
 import Foundation
 
-/// Reads a JSON report (Docs/Guides/reports.md#what-stands-in-a-report).
+/// Reads a JSON report (Docs/Guides/reports.md#what-a-report-contains).
 package struct ReportFile {
   package let document: JSONDocument
   package let bytes: [UInt8]

@@ -1,4 +1,4 @@
-import Testing
+package import Testing
 
 /// Compares lines byte for byte (Swift's `==` on strings is canonical equivalence) and names the first difference.
 package func expectSameLines(

@@ -1,6 +1,6 @@
-import FileTesting
+package import FileTesting
 import Foundation
-import Testing
+package import Testing
 
 /// A hand-made store that goes on living after its migration, and the cache of its one owner.
 package struct MergeFixture {

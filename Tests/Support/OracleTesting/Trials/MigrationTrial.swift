@@ -1,4 +1,4 @@
-import FileTesting
+package import FileTesting
 import Foundation
 import Testing
 
@@ -7,8 +7,11 @@ package struct MigrationTrial {
   package let folder: TemporaryFolder
   /// Path of the store.
   package let store: String
-  package let oracle: StoreOracle
+  private let reading = JudgesReading()
   private let runner: any MigrationRunner
+
+  /// What a migration of the store must give. It is worked out when a test asks first: many do not.
+  package var oracle: StoreOracle { get throws { try reading.oracle(storeAt: store) } }
 
   package var target: String { folder.path("target") }
   private var sourceFolder: String { folder.path("source") }
@@ -39,7 +42,6 @@ package struct MigrationTrial {
     store = folder.path("source/store.sqlite")
     try FileManager.default.createDirectory(atPath: folder.path("source"), withIntermediateDirectories: false)
     try await make(store)
-    oracle = try StoreOracle(storeAt: store)
   }
 
   /// The cache file of an owner.
@@ -53,6 +55,7 @@ package struct MigrationTrial {
   /// Migrates, verifies, exports and compares everything with the judge.
   package func expectEqualToJudge() async throws {
     let before = try Files.snapshot(sourceFolder)
+    let oracle = try oracle
     let answer = try await migrate(MigrationRequest())
     answer.expect(oracle.exitCode, "migrate")
     #expect(!answer.reports.isEmpty)
@@ -83,6 +86,7 @@ package struct MigrationTrial {
 
   /// Ledgers and findings of a report against the judge.
   package func expectReport(_ report: ReportFile, _ comment: String) throws {
+    let oracle = try oracle
     #expect(report.ledger == oracle.totalLedger, "\(comment): ledger")
     for owner in oracle.owners {
       let ledger = oracle.ledger(owner: owner)
@@ -115,7 +119,7 @@ package struct MigrationTrial {
   /// "Rejected rows go to `<name>.rejects.jsonl` beside the cache, 0600, one object a line; absent when empty."
   private func expectRejects(_ owner: [UInt8]?) throws {
     let path = rejectsPath(owner)
-    let expected = oracle.rejects(owner: owner)
+    let expected = try oracle.rejects(owner: owner)
     guard !expected.isEmpty else { return #expect(!Files.exists(path), "an empty quarantine") }
     #expect(try Files.mode(path) == 0o600)
     var found: [String] = []
@@ -131,10 +135,26 @@ package struct MigrationTrial {
   /// Caches and quarantines, and no working folder (a cache may have its `-wal` and `-shm`).
   private func expectTargetHoldsNothingElse() throws {
     var allowed: Set<String> = ["%ownerless.rejects.jsonl"]
-    for owner in oracle.owners {
+    for owner in try oracle.owners {
       let name = CacheName.of(owner)
       allowed.formUnion([name + ".sqlite", name + ".sqlite-wal", name + ".sqlite-shm", name + ".rejects.jsonl"])
     }
     #expect(Set(try Files.names(target)).subtracting(allowed) == [])
+  }
+}
+
+/// The judge's reading of one store, made once.
+private final class JudgesReading: @unchecked Sendable {
+  // Sendable: `oracle` is touched only while `lock` is held.
+  private let lock = NSLock()
+  private var oracle: StoreOracle?
+
+  func oracle(storeAt path: String) throws -> StoreOracle {
+    try lock.withLock {
+      if let oracle { return oracle }
+      let read = try StoreOracle(storeAt: path)
+      oracle = read
+      return read
+    }
   }
 }

@@ -1,6 +1,6 @@
-import FileTesting
+package import FileTesting
 import Foundation
-import Testing
+package import Testing
 
 /// A hand-made store of which some rows were rejected, its caches, and the quarantine files as a user edits them.
 package struct RetryFixture {

@@ -1,4 +1,4 @@
-import Testing
+package import Testing
 
 /// What a runner says of one request.
 package struct RunnerAnswer {

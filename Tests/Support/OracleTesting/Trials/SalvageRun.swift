@@ -1,4 +1,4 @@
-import FileTesting
+package import FileTesting
 import Foundation
 import Testing
 

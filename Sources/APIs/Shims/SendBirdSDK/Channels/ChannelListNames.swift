@@ -15,7 +15,7 @@ public typealias SBDGroupChannelCollection = GroupChannelCollection
 public typealias SBDGroupChannelCollectionDelegate = GroupChannelCollectionDelegate
 public typealias SBDChannelContext = ChannelContext
 
-// The orders in the spelling of Objective-C, which the vendor's page on channel sync prints in Swift too.
+// The orders in the spelling of Objective-C, which the vendor's page on channel sync also uses in Swift.
 // swift-format-ignore: AlwaysUseLowerCamelCase
 public let SBDGroupChannelListOrderChronological = GroupChannelListOrder.chronological
 // swift-format-ignore: AlwaysUseLowerCamelCase
@@ -27,25 +27,25 @@ public let SBDGroupChannelListOrderChannelMetaDataValueAlphabetical =
   GroupChannelListOrder.channelMetaDataValueAlphabetical
 
 extension GroupChannelListQueryParams {
-  /// As `myMemberStateFilter`.
+  /// Same as `myMemberStateFilter`.
   public var memberStateFilter: MemberStateFilter {
     get { myMemberStateFilter }
     set { myMemberStateFilter = newValue }
   }
 
-  /// As `channelURLsFilter`.
+  /// Same as `channelURLsFilter`.
   public var channelUrlsFilter: [String]? {
     get { channelURLsFilter }
     set { channelURLsFilter = newValue }
   }
 
-  /// The only custom type wanted: `customTypesFilter` with one element.
+  /// The only custom type: `customTypesFilter` with one element.
   public var customTypeFilter: String? {
     get { customTypesFilter?.count == 1 ? customTypesFilter?.first : nil }
     set { customTypesFilter = newValue.map { [$0] } }
   }
 
-  /// As `channelNameContainsFilter`.
+  /// Same as `channelNameContainsFilter`.
   public var channelNameFilter: String? {
     get { channelNameContainsFilter }
     set { channelNameContainsFilter = newValue }
@@ -56,21 +56,21 @@ extension GroupChannelListQueryParams {
     if exactMatch { userIdsExactFilter = userIds } else { setUserIdsIncludeFilter(userIds, queryType: .and) }
   }
 
-  /// As `setMetaDataFilter(key:values:)`.
+  /// Same as `setMetaDataFilter(key:values:)`.
   public func setMetaDataFilterWithKey(_ key: String, values: [String]) {
     setMetaDataFilter(key: key, values: values)
   }
 
-  /// As `setMetaDataFilter(key:valueStartsWith:)`.
+  /// Same as `setMetaDataFilter(key:valueStartsWith:)`.
   public func setMetaDataFilterWithKey(_ key: String, valueStartsWith: String) {
     setMetaDataFilter(key: key, valueStartsWith: valueStartsWith)
   }
 }
 
 extension GroupChannelListQuery {
-  /// As `belongsTo(_:)`.
+  /// Same as `belongsTo(_:)`.
   public func belongs(to channel: GroupChannel) -> Bool { belongsTo(channel) }
 
-  /// As the property.
+  /// Same as the property.
   public func isLoading() -> Bool { isLoading }
 }

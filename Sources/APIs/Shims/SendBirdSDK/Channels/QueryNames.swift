@@ -15,13 +15,13 @@ extension GroupChannel {
 }
 
 extension MemberListQuery {
-  /// As the property.
+  /// Same as the property.
   public func isLoading() -> Bool { isLoading }
 }
 
 extension SBDMain {
-  /// A search for messages of the app's user; `nil` before a user is known.
-  /// - Parameter paramsBuilder: says what for.
+  /// A message search for the app's user; `nil` before a user is known.
+  /// - Parameter paramsBuilder: sets what to search for.
   public class func createMessageSearchQuery(
     paramsBuilder: (MessageSearchQueryParams) -> Void
   ) -> MessageSearchQuery? {
@@ -30,17 +30,17 @@ extension SBDMain {
 }
 
 extension GroupChannel {
-  /// As `setMyPushTriggerOption`, with the app's option or none.
+  /// Same as `setMyPushTriggerOption`, with the app's option or none.
   public func setPushPreferenceWithPushOn(_ pushOn: Bool, completionHandler: ((SBDError?) -> Void)? = nil) {
     setMyPushTriggerOption(pushOn ? .default : .off, completionHandler: completionHandler)
   }
 
-  /// Whether the user has any push notifications of the channel.
+  /// Whether the user receives any push notifications for the channel.
   public func getPushPreference(completionHandler: ((Bool, SBDError?) -> Void)? = nil) {
     getMyPushTriggerOption { option, error in completionHandler?(error == nil && option != .off, error) }
   }
 
-  /// A query for the channels of the app's user; `nil` before a user is known, by a login or by
+  /// A query for the channels of the app's user; `nil` before a user is known, from a login or from
   /// `SBSMSyncManager.setup`.
   public static func createMyGroupChannelListQuery() -> GroupChannelListQuery? {
     SharedSession.shared.session?.createMyGroupChannelListQuery()

@@ -1,10 +1,10 @@
 import ChatClient
 
 extension SBDMain {
-  /// Whether what is cached stays on the device: it was asked for, and the cache of the user could be opened.
+  /// Whether cached content stays on the device: caching was requested, and the user's cache could be opened.
   public class func isUsingLocalCaching() -> Bool { shared.isUsingLocalCaching }
 
-  /// Removes everything that is cached for the user; collections that are shown sync anew.
+  /// Removes everything that is cached for the user; collections that are shown sync again.
   public class func clearCachedData(completionHandler: (() -> Void)? = nil) {
     guard let session = shared.session else {
       let handler = AppValue(completionHandler)

@@ -14,12 +14,13 @@ extension SBDMain {
       withUserId: userId, accessToken: accessToken, apiHost: nil, wsHost: nil, completionHandler: completionHandler)
   }
 
-  /// Logs a user in; another user is logged out. Calls take effect in their order.
+  /// Logs a user in; another user is logged out. Calls take effect in order.
   /// - Parameters:
-  ///   - apiHost: of another server than the service's own, with or without `https://`.
-  ///   - wsHost: of its socket, with or without `wss://`.
-  ///   - completionHandler: user alone when logged in. User and error when there is no network: the user is the one of
-  ///     the last login, what is cached can be shown, and the connection is tried again. Error alone otherwise.
+  ///   - apiHost: the host of a server other than the service's own, with or without `https://`.
+  ///   - wsHost: the host of its socket, with or without `wss://`.
+  ///   - completionHandler: called with only the user when logged in; with user and error if there is no network: the
+  ///     user is that of the last login, cached content can be shown, and the SDK keeps trying to connect. Otherwise
+  ///     with only the error.
   public class func connect(
     withUserId userId: String, accessToken: String?, apiHost: String?, wsHost: String?,
     completionHandler: ((SBDUser?, SBDError?) -> Void)? = nil
@@ -29,12 +30,12 @@ extension SBDMain {
       completionHandler: completionHandler)
   }
 
-  /// Logs out. What is cached stays, and can be shown after the next connect, also without network.
+  /// Logs out. Cached content stays, and can be shown after the next connect, even without a network.
   public class func disconnect(completionHandler: (() -> Void)? = nil) {
     shared.disconnect(completionHandler: completionHandler)
   }
 
-  /// Closes the connection and keeps the login, as in the background.
+  /// Closes the connection and keeps the login, as when in the background.
   public class func disconnectWebSocket(completionHandler: (() -> Void)? = nil) {
     guard let session = shared.session else {
       let handler = AppValue(completionHandler)
@@ -44,13 +45,13 @@ extension SBDMain {
   }
 
   /// Connects again at once.
-  /// - Returns: false when nobody is logged in, or the connection is open.
+  /// - Returns: false if nobody is logged in, or the connection is open.
   @discardableResult
   public class func reconnect() -> Bool { shared.session?.reconnect() ?? false }
 
   public class func getConnectState() -> SBDWebSocketConnectionState { shared.session?.connectionState ?? .closed }
-  /// Who is logged in; `nil` before `connect` and after `disconnect`.
+  /// The logged-in user; `nil` before `connect` and after `disconnect`.
   public class func getCurrentUser() -> SBDUser? { shared.session?.currentUser }
-  /// Milliseconds by the server's clock; 0 when it never was.
+  /// Milliseconds by the server's clock; 0 if there never was a connection.
   public class func getLastConnectedAt() -> Int64 { shared.session?.lastConnectedAt ?? 0 }
 }

@@ -1,7 +1,7 @@
 import ChatClient
 
 extension SBDMain {
-  /// Marks all channels as read. Once a second: sooner it fails with 800160.
+  /// Marks all channels as read. At most once a second: earlier calls fail with 800160.
   public class func markAsReadAll(completionHandler: ((SBDError?) -> Void)? = nil) {
     let handler = AppValue(completionHandler)
     withSession(completionHandler) { $0.markAsReadAll { handler.value?($0) } }
@@ -28,7 +28,7 @@ extension SBDMain {
     withSession({ handler.value(0, $0) }) { $0.getTotalUnreadChannelCount { handler.value($0, $1) } }
   }
 
-  /// How many channels the user has; 0 beside an error.
+  /// How many channels the user has; 0 if there is an error.
   public class func getChannelCount(
     with memberStateFilter: SBDMemberStateFilter, completionHandler: @escaping (UInt, SBDError?) -> Void
   ) {
@@ -38,7 +38,7 @@ extension SBDMain {
     }
   }
 
-  /// Unread messages of all channels, as the server said last by itself.
+  /// Unread messages of all channels, as last reported by the server.
   public class func getSubscribedTotalUnreadMessageCount() -> Int {
     shared.session?.subscribedTotalUnreadMessageCount ?? 0
   }

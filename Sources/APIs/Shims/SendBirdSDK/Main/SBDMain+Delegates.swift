@@ -1,7 +1,7 @@
 import ChatClient
 
 /// Delegates by identifier. They are held weakly and stay registered when users change; a second one with the same
-/// identifier takes the first one's place. Collections need none of them: removing all stops nothing else.
+/// identifier replaces the first. Collections need none of them: removing all of them does not stop anything else.
 extension SBDMain {
   public class func add(_ delegate: any SBDChannelDelegate, identifier: String) {
     shared.delegates.add(delegate, identifier: identifier)
@@ -33,7 +33,7 @@ extension SBDMain {
   }
   public class func removeAllUserEventDelegates() { shared.delegates.removeAllUserEventDelegates() }
 
-  /// Who renews access tokens. Set it before `connect`: with it, the server may let sessions expire.
+  /// Renews access tokens. Set it before `connect`: with it, the server may let sessions expire.
   public class func setSessionDelegate(_ delegate: any SBDSessionDelegate) {
     shared.delegates.setSessionDelegate(delegate)
   }

@@ -1,19 +1,19 @@
 import ChatClient
 import Foundation
 
-/// What became of a device's registration for push notifications.
+/// The status of a device's registration for push notifications.
 public enum SBDPushTokenRegistrationStatus: UInt, Sendable {
   case success = 0
-  /// There is no connection: register `getPendingPushToken()` when there is one.
+  /// There is no connection: register `getPendingPushToken()` once there is one.
   case pending = 1
   case error = 2
 }
 
 public typealias SBDPushTriggerOption = PushTriggerOption
 
-/// Push notifications of the app's user, in the words of version 3.1.
+/// Push notifications of the app's user, under the names of version 3.1.
 extension SBDMain {
-  /// The token that came when there was no connection; `nil` once it is registered.
+  /// The token that was passed without a connection; `nil` once it is registered.
   public class func getPendingPushToken() -> Data? { SharedSession.pendingPushToken }
 
   public class func registerDevicePushToken(
@@ -25,8 +25,8 @@ extension SBDMain {
 
   /// Registers this device.
   /// - Parameters:
-  ///   - devToken: as the system gave it to the app.
-  ///   - unique: the user's other devices get none any more.
+  ///   - devToken: the token that the system gave to the app.
+  ///   - unique: whether the user's other devices stop receiving notifications.
   public class func registerDevicePushToken(
     _ devToken: Data, unique: Bool,
     completionHandler: ((SBDPushTokenRegistrationStatus, SBDError?) -> Void)? = nil
@@ -42,7 +42,7 @@ extension SBDMain {
     }
   }
 
-  /// - Parameter completionHandler: without an answer of the server in it: only the error counts.
+  /// - Parameter completionHandler: never receives an answer of the server: only the error counts.
   public class func unregisterPushToken(
     _ devToken: Data, completionHandler: (([AnyHashable: Any]?, SBDError?) -> Void)? = nil
   ) {
@@ -52,7 +52,7 @@ extension SBDMain {
     }
   }
 
-  /// As `unregisterPushToken` for all devices of the user.
+  /// Same as `unregisterPushToken` for all devices of the user.
   public class func unregisterAllPushToken(
     completionHandler: (([AnyHashable: Any]?, SBDError?) -> Void)? = nil
   ) {
@@ -77,7 +77,7 @@ extension SBDMain {
     }
   }
 
-  /// - Parameter completionHandler: whether it is on, start and end as hours and minutes, and the time zone.
+  /// - Parameter completionHandler: whether it is on, its start and end as hours and minutes, and the time zone.
   public class func getDoNotDisturb(
     completionHandler: ((Bool, Int32, Int32, Int32, Int32, String, SBDError?) -> Void)? = nil
   ) {
@@ -118,7 +118,7 @@ extension SBDMain {
     }
   }
 
-  /// `all` beside an error.
+  /// `all` if there is an error.
   public class func getPushTriggerOption(
     completionHandler: @escaping (SBDPushTriggerOption, SBDError?) -> Void
   ) {
@@ -135,7 +135,7 @@ extension SBDMain {
 
   // MARK: Invitations
 
-  /// Whether the user joins channels at once when invited.
+  /// Whether the user automatically joins channels when invited.
   public class func setChannelInvitationPreferenceAutoAccept(
     _ autoAccept: Bool, completionHandler: ((SBDError?) -> Void)? = nil
   ) {

@@ -2,7 +2,7 @@ import ChatClient
 import Foundation
 
 extension SBDMain {
-  /// Changes nickname and profile image; what is `nil` stays as it is.
+  /// Changes nickname and profile image; `nil` leaves a value as it is.
   public class func updateCurrentUserInfo(
     withNickname nickname: String?, profileUrl: String?, completionHandler: ((SBDError?) -> Void)? = nil
   ) {
@@ -11,7 +11,7 @@ extension SBDMain {
     }
   }
 
-  /// Changes the nickname and uploads a profile image; what is `nil` stays as it is.
+  /// Changes the nickname and uploads a profile image; `nil` leaves a value as it is.
   public class func updateCurrentUserInfo(
     withNickname nickname: String?, profileImage: Data?, completionHandler: ((SBDError?) -> Void)? = nil
   ) {
@@ -19,8 +19,8 @@ extension SBDMain {
       withNickname: nickname, profileImage: profileImage, progressHandler: nil, completionHandler: completionHandler)
   }
 
-  /// As above.
-  /// - Parameter progressHandler: bytes sent since the last call, sent so far, and in all.
+  /// Same as above.
+  /// - Parameter progressHandler: bytes sent since the last call, bytes sent so far, and total bytes.
   public class func updateCurrentUserInfo(
     withNickname nickname: String?, profileImage: Data?, progressHandler: ((Int64, Int64, Int64) -> Void)?,
     completionHandler: ((SBDError?) -> Void)? = nil
@@ -43,14 +43,14 @@ extension SBDMain {
 
   // MARK: Blocking
 
-  /// - Parameter completionHandler: the blocked user as the server has them.
+  /// - Parameter completionHandler: receives the blocked user, as the server returns it.
   public class func blockUserId(_ userId: String, completionHandler: ((SBDUser?, SBDError?) -> Void)? = nil) {
     withSession(completionHandler.map { handler in { handler(nil, $0) } }) {
       $0.block(userID: userId, completionHandler: completionHandler)
     }
   }
 
-  /// - Parameter completionHandler: the blocked user as the server has them.
+  /// - Parameter completionHandler: receives the blocked user, as the server returns it.
   public class func blockUser(_ user: SBDUser, completionHandler: ((SBDUser?, SBDError?) -> Void)? = nil) {
     blockUserId(user.userId, completionHandler: completionHandler)
   }

@@ -11,21 +11,21 @@ public final class SBDMain: NSObject {
 
   // MARK: Beginning
 
-  /// Says which application this is. To be called before everything else.
+  /// Sets the application. Call it before everything else.
   /// - Parameter applicationId: from the dashboard.
-  /// - Returns: false, with nothing done, when it is empty.
+  /// - Returns: false, without doing anything, if it is empty.
   @discardableResult
   public class func initWithApplicationId(_ applicationId: String) -> Bool {
     initWithApplicationId(applicationId, useCaching: false, migrationStartHandler: nil)
   }
 
-  /// Says which application this is, and whether what is cached stays on the device.
+  /// Sets the application, and whether cached content stays on the device.
   /// - Parameters:
   ///   - useCaching: false keeps a cache only while the user is logged in; collections work either way.
-  ///   - migrationStartHandler: called when a cache of an earlier version of this library is there. It is brought up to
-  ///     date when its user connects. It has nothing to do with stores of SyncManager.
-  ///   - completionHandler: called once. An error means that caches cannot be kept: the SDK then works as without them.
-  /// - Returns: false when the id is empty; the completion handler has the error then.
+  ///   - migrationStartHandler: called if a cache of an earlier version of this library exists. It is upgraded when its
+  ///     user connects. It has nothing to do with SyncManager stores.
+  ///   - completionHandler: called once. An error means that caches cannot be kept: the SDK then works without them.
+  /// - Returns: false if the id is empty; in that case, the completion handler receives the error.
   @discardableResult
   public class func initWithApplicationId(
     _ applicationId: String?, useCaching: Bool, migrationStartHandler: (() -> Void)?,
@@ -42,8 +42,8 @@ public final class SBDMain: NSObject {
     return true
   }
 
-  /// As `initWithApplicationId(_:useCaching:migrationStartHandler:completionHandler:)`, for callers that wait.
-  /// - Returns: `nil` when it worked.
+  /// Same as `initWithApplicationId(_:useCaching:migrationStartHandler:completionHandler:)`, for callers that wait.
+  /// - Returns: `nil` if it succeeded.
   public class func initSynchronously(withApplicationId applicationId: String?, useCaching: Bool) -> SBDError? {
     guard let applicationId, !applicationId.isEmpty else { return SBDError(.invalidParameter) }
     shared.initialize(applicationID: applicationId, usesCaching: useCaching)
@@ -57,7 +57,7 @@ public final class SBDMain: NSObject {
   /// Where handlers and delegates are called from now on; `nil` for the main queue.
   public class func setCompletionHandlerDelegateQueue(_ queue: DispatchQueue?) { shared.setDelegateQueue(queue) }
 
-  /// Where caches are kept from the next user on, for example in the container of an app group; `nil` for the application
+  /// The folder of caches from the next user on, for example in an app group's container; `nil` for the application
   /// support folder. Not in the vendor's SDK.
   public class func setCacheDirectory(_ directory: URL?) { shared.setDirectory(directory) }
 
@@ -65,7 +65,7 @@ public final class SBDMain: NSObject {
   /// SDK.
   public class var session: ChatSession? { shared.session }
 
-  /// Calls with the session, or tells that there is none yet.
+  /// Calls with the session, or reports that there is none yet.
   static func withSession(_ handler: ((SBDError?) -> Void)?, _ body: (ChatSession) -> Void) {
     if let session = shared.session { return body(session) }
     let handler = AppValue(handler)

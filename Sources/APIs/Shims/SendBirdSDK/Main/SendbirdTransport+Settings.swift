@@ -12,8 +12,8 @@ extension SharedSession {
 }
 
 extension TransportConfiguration {
-  /// The service's own hosts, or those that the app names.
-  /// - Throws: for what is no application id or no host.
+  /// The service's own hosts, or those that the app passes.
+  /// - Throws: for an invalid application id or host.
   init(_ settings: TransportSettings) throws {
     if settings.apiHost == nil, settings.webSocketHost == nil {
       try self.init(applicationID: settings.applicationID)

@@ -1,13 +1,13 @@
 import ChatClient
 import Foundation
 
-/// Changelogs of messages in the words of version 3.1. The flags for meta arrays and reactions change nothing: messages
-/// come as the server has them, with both.
+/// Changelogs of messages under the names of version 3.1. The flags for meta arrays and reactions have no effect:
+/// messages always include both.
 extension BaseChannel {
-  /// Messages that changed, ids of deleted ones, whether there is more, and the token to go on with.
+  /// Messages that changed, ids of deleted ones, whether there is more, and the token to continue with.
   public typealias ChangeLogsHandler = ([BaseMessage]?, [NSNumber]?, Bool, String?, SBDError?) -> Void
 
-  /// What changed since a token of an earlier call; `nil` for the server's own beginning.
+  /// What has changed since a token of an earlier call; `nil` for the server's own start.
   public func getMessageChangeLogs(
     withToken token: String?, includeMetaArray: Bool = false, includeReactions: Bool = false,
     completionHandler: ChangeLogsHandler? = nil
@@ -17,7 +17,7 @@ extension BaseChannel {
     }
   }
 
-  /// What changed since a time (ms).
+  /// What has changed since a time (ms).
   public func getMessageChangeLogs(
     byTimestamp timestamp: Int64, includeMetaArray: Bool = false, includeReactions: Bool = false,
     completionHandler: @escaping ChangeLogsHandler

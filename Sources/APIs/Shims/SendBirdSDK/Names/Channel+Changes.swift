@@ -1,8 +1,8 @@
 import ChatClient
 
-/// Changing messages, meta arrays and reports in the words of version 3.1.
+/// Changing messages, meta arrays and reports under the names of version 3.1.
 extension BaseChannel {
-  /// Changes text, data and custom type; what is `nil` stays.
+  /// Changes text, data and custom type; `nil` leaves a value as it is.
   public func update(
     _ userMessage: UserMessage, messageText: String?, data: String?, customType: String?,
     completionHandler: UserMessageHandler? = nil
@@ -12,7 +12,7 @@ extension BaseChannel {
     updateUserMessage(messageId: userMessage.messageId, params: params, completionHandler: completionHandler)
   }
 
-  /// Changes data and custom type; what is `nil` stays.
+  /// Changes data and custom type; `nil` leaves a value as it is.
   public func update(
     _ fileMessage: FileMessage, data: String?, customType: String?, completionHandler: FileMessageHandler? = nil
   ) {
@@ -37,7 +37,7 @@ extension BaseChannel {
     deleteMessageMetaArrayKeys(message: message, keys: keys, completionHandler: completionHandler)
   }
 
-  /// Adds values to keys; keys that are not there are made.
+  /// Adds values to keys; missing keys are created.
   public func addMessageMetaArrayValues(
     with message: BaseMessage, keyValues: [String: [String]], completionHandler: BaseMessageHandler? = nil
   ) {

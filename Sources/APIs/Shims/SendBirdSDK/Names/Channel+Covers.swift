@@ -1,10 +1,10 @@
 import ChatClient
 import Foundation
 
-/// Cover images in the words of version 3.1. What is `nil` stays as it is, or gets the server's default.
+/// Cover images under the names of version 3.1. `nil` leaves a value as it is, or uses the server's default.
 extension GroupChannel {
-  /// Makes a channel, or finds the distinct one of the same members.
-  /// - Parameter progressHandler: bytes since the last call, bytes so far, bytes in all.
+  /// Creates a channel, or finds the distinct one with the same members.
+  /// - Parameter progressHandler: bytes since the last call, bytes so far, total bytes.
   public static func createChannel(
     withName name: String?, isDistinct: Bool = false, userIds: [String], coverImage: Data, coverImageName: String,
     data: String?, customType: String? = nil, progressHandler: ProgressHandler?,
@@ -19,7 +19,7 @@ extension GroupChannel {
     }
   }
 
-  /// As the form with user ids.
+  /// Same as the form with user ids.
   public static func createChannel(
     withName name: String?, isDistinct: Bool = false, users: [SBDUser], coverImage: Data, coverImageName: String,
     data: String?, progressHandler: ProgressHandler?, completionHandler: @escaping GroupChannelHandler
@@ -30,7 +30,7 @@ extension GroupChannel {
       completionHandler: completionHandler)
   }
 
-  /// As the form with user ids.
+  /// Same as the form with user ids.
   public static func createChannel(
     withName name: String?, isDistinct: Bool = false, users: [SBDUser], coverUrl: String?, data: String?,
     completionHandler: @escaping GroupChannelHandler
@@ -41,7 +41,7 @@ extension GroupChannel {
   }
 
   /// Changes the channel, with a picture to upload.
-  /// - Parameter progressHandler: bytes since the last call, bytes so far, bytes in all.
+  /// - Parameter progressHandler: bytes since the last call, bytes so far, total bytes.
   public func update(
     withName name: String?, isDistinct: Bool? = nil, coverImage: Data?, coverImageName: String?, data: String?,
     customType: String? = nil, progressHandler: ProgressHandler?, completionHandler: @escaping GroupChannelHandler

@@ -1,12 +1,12 @@
 import ChatClient
 import Foundation
 
-/// Files in the words of version 3.1. See `sendFileMessage(params:)`: the pending message is returned at once.
+/// Files under the names of version 3.1. See `sendFileMessage(params:)`: the pending message is returned at once.
 extension BaseChannel {
   /// Uploads a file and sends a message about it.
   /// - Parameters:
-  ///   - size: bytes; the file itself tells.
-  ///   - progressHandler: bytes since the last call, bytes so far, bytes in all.
+  ///   - size: ignored; the file itself determines its size.
+  ///   - progressHandler: bytes since the last call, bytes so far, total bytes.
   @discardableResult
   public func sendFileMessage(
     withBinaryData file: Data, filename: String, type: String, size: UInt, data: String?, customType: String? = nil,
@@ -16,8 +16,8 @@ extension BaseChannel {
       FileMessageParams(file: file), filename, type, size, data, customType, progressHandler, completionHandler)
   }
 
-  /// Sends a message about a file that is on a server already.
-  /// - Parameter size: bytes; 0 when nobody knows.
+  /// Sends a message about a file that is already on a server.
+  /// - Parameter size: bytes; 0 if unknown.
   @discardableResult
   public func sendFileMessage(
     withUrl url: String, filename: String? = nil, size: UInt, type: String, data: String?, customType: String? = nil,
@@ -26,8 +26,8 @@ extension BaseChannel {
     send(FileMessageParams(fileURL: url), filename, type, size, data, customType, nil, completionHandler)
   }
 
-  /// Takes a file message back that is not sent yet.
-  /// - Parameter completionHandler: false with 800230 when it was too late, or there is none.
+  /// Cancels a file message that has not been sent.
+  /// - Parameter completionHandler: false with 800230 if it was too late, or there is no such message.
   public static func cancelUploadingFileMessage(
     withRequestId requestId: String, completionHandler: ((Bool, SBDError?) -> Void)? = nil
   ) {
@@ -40,7 +40,7 @@ extension BaseChannel {
     _ params: FileMessageParams?, _ filename: String?, _ type: String, _ size: UInt, _ data: String?,
     _ customType: String?, _ progress: ProgressHandler?, _ handler: FileMessageHandler?
   ) -> FileMessage {
-    // The initialisers are failable by their documents alone.
+    // The initializers are failable only according to their documentation.
     let params = params ?? FileMessageParams(localFilePath: "")
     (params.fileName, params.mimeType, params.fileSize) = (filename, type, size)
     (params.data, params.customType) = (data, customType)

@@ -1,7 +1,7 @@
 import ChatClient
 import Foundation
 
-/// Metadata and counters in the words of version 3.1.
+/// Metadata and counters under the names of version 3.1.
 extension BaseChannel {
   /// - Parameter keys: `nil` or empty for all.
   public func getMetaData(withKeys keys: [String]?, completionHandler: MetaDataHandler? = nil) {
@@ -16,7 +16,7 @@ extension BaseChannel {
 
   public typealias CountersHandler = ([String: NSNumber]?, SBDError?) -> Void
 
-  /// Fails when one of the keys is there already. Numbers that are not whole are cut off, as in all of these calls.
+  /// Fails if one of the keys already exists. Fractions are cut off, as in all of these calls.
   public func createMetaCounters(_ metaCounters: [String: NSNumber], completionHandler: CountersHandler? = nil) {
     createMetaCounters(metaCounters.mapValues(\.intValue), completionHandler: Self.whole(completionHandler))
   }

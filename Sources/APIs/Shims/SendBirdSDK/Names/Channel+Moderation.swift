@@ -1,6 +1,6 @@
 import ChatClient
 
-/// Moderation in the words of version 3.1.
+/// Moderation under the names of version 3.1.
 extension BaseChannel {
   public func addOperators(withUserIds userIds: [String], completionHandler: SBErrorHandler? = nil) {
     addOperators(userIds: userIds, completionHandler: completionHandler)
@@ -12,14 +12,14 @@ extension BaseChannel {
 }
 
 extension GroupChannel {
-  /// - Parameter seconds: -1 for ever.
+  /// - Parameter seconds: -1 for no end.
   public func banUser(
     withUserId userId: String, seconds: Int, description: String?, completionHandler: SBErrorHandler? = nil
   ) {
     banUser(userId: userId, seconds: seconds, description: description, completionHandler: completionHandler)
   }
 
-  /// - Parameter seconds: -1 for ever.
+  /// - Parameter seconds: -1 for no end.
   public func ban(_ user: User, seconds: Int, description: String?, completionHandler: SBErrorHandler? = nil) {
     banUser(userId: user.userId, seconds: seconds, description: description, completionHandler: completionHandler)
   }
@@ -32,7 +32,7 @@ extension GroupChannel {
     unbanUser(userId: user.userId, completionHandler: completionHandler)
   }
 
-  /// - Parameter seconds: -1 for ever.
+  /// - Parameter seconds: -1 for no end.
   public func muteUser(
     withUserId userId: String, seconds: Int = -1, description: String? = nil,
     completionHandler: SBErrorHandler? = nil
@@ -40,7 +40,7 @@ extension GroupChannel {
     muteUser(userId: userId, seconds: seconds, description: description, completionHandler: completionHandler)
   }
 
-  /// - Parameter seconds: -1 for ever.
+  /// - Parameter seconds: -1 for no end.
   public func muteUser(
     _ user: User, seconds: Int = -1, description: String? = nil, completionHandler: SBErrorHandler? = nil
   ) {

@@ -2,33 +2,33 @@ import ChatClient
 import Foundation
 
 extension BaseChannel {
-  /// As `channelURL`.
+  /// Same as `channelURL`.
   public var channelUrl: String { channelURL }
-  /// As `coverURL`.
+  /// Same as `coverURL`.
   public var coverUrl: String? { coverURL }
 }
 
 extension GroupChannel {
-  /// As `isDiscoverable`.
+  /// Same as `isDiscoverable`.
   public var discoverable: Bool { isDiscoverable }
-  /// As `isAccessCodeRequired`.
+  /// Same as `isAccessCodeRequired`.
   public var accessCodeRequired: Bool { isAccessCodeRequired }
 
-  /// A channel: the cached one at once, else the server's.
+  /// A channel: the cached one at once, otherwise the server's.
   public static func getWithUrl(_ channelUrl: String, completionHandler: GroupChannelHandler? = nil) {
     SBDMain.withSession({ completionHandler?(nil, $0) }) {
       $0.channel(url: channelUrl, completionHandler: completionHandler)
     }
   }
 
-  /// A channel as the server has it now.
+  /// A channel as it is now on the server.
   public static func getWithoutCache(_ channelUrl: String, completionHandler: GroupChannelHandler? = nil) {
     SBDMain.withSession({ completionHandler?(nil, $0) }) {
       $0.channelWithoutCache(url: channelUrl, completionHandler: completionHandler)
     }
   }
 
-  /// Makes a channel, or finds the distinct one of the same members.
+  /// Creates a channel, or finds the distinct one with the same members.
   public static func createChannel(
     withUserIds userIds: [String], isDistinct: Bool, completionHandler: @escaping GroupChannelHandler
   ) {
@@ -37,7 +37,7 @@ extension GroupChannel {
     }
   }
 
-  /// Makes a channel, or finds the distinct one of the same members.
+  /// Creates a channel, or finds the distinct one with the same members.
   public static func createChannel(
     with users: [SBDUser], isDistinct: Bool, completionHandler: @escaping GroupChannelHandler
   ) {
@@ -45,7 +45,7 @@ extension GroupChannel {
       withUserIds: users.map(\.userId), isDistinct: isDistinct, completionHandler: completionHandler)
   }
 
-  /// Makes a channel, or finds the distinct one of the same members.
+  /// Creates a channel, or finds the distinct one with the same members.
   public static func createChannel(
     withName name: String?, isDistinct: Bool = false, userIds: [String], coverUrl: String?, data: String?,
     customType: String? = nil, completionHandler: @escaping GroupChannelHandler
@@ -58,7 +58,7 @@ extension GroupChannel {
     }
   }
 
-  /// Changes the channel; what is `nil` stays as it is.
+  /// Changes the channel; `nil` leaves a value as it is.
   public func update(
     withName name: String?, isDistinct: Bool? = nil, coverUrl: String?, data: String?, customType: String? = nil,
     completionHandler: @escaping GroupChannelHandler
@@ -71,7 +71,7 @@ extension GroupChannel {
 
   // MARK: Membership
 
-  /// As `hide(hidePreviousMessages:allowAutoUnhide:completionHandler:)`.
+  /// Same as `hide(hidePreviousMessages:allowAutoUnhide:completionHandler:)`.
   public func hide(
     withHidePreviousMessages hidePreviousMessages: Bool, allowAutoUnhide: Bool = true,
     completionHandler: SBErrorHandler? = nil
@@ -81,15 +81,15 @@ extension GroupChannel {
       completionHandler: completionHandler)
   }
 
-  /// As `unhide(completionHandler:)`.
+  /// Same as `unhide(completionHandler:)`.
   public func unhideChannel(completionHandler: SBErrorHandler? = nil) { unhide(completionHandler: completionHandler) }
 
-  /// As `join(accessCode:completionHandler:)`.
+  /// Same as `join(accessCode:completionHandler:)`.
   public func join(withAccessCode accessCode: String?, completionHandler: SBErrorHandler? = nil) {
     join(accessCode: accessCode, completionHandler: completionHandler)
   }
 
-  /// As `acceptInvitation(accessCode:completionHandler:)`.
+  /// Same as `acceptInvitation(accessCode:completionHandler:)`.
   public func acceptInvitation(withAccessCode accessCode: String?, completionHandler: SBErrorHandler? = nil) {
     acceptInvitation(accessCode: accessCode, completionHandler: completionHandler)
   }

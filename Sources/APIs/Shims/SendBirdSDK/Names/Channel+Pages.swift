@@ -1,7 +1,8 @@
 import ChatClient
 
-/// Pages of messages in the words of version 3.1; the forms that leave arguments out are these. Limits count the messages
-/// asked for; `nil` and empty filters admit everything. Meta arrays and reactions come only when they are asked for.
+/// Pages of messages under the names of version 3.1; the forms that omit arguments are these too. Limits count the
+/// requested messages; `nil` and empty filters admit everything. Meta arrays and reactions are included only on
+/// request.
 extension BaseChannel {
   /// Messages after a time (ms).
   public func getNextMessages(
@@ -31,7 +32,7 @@ extension BaseChannel {
       completionHandler: completionHandler)
   }
 
-  /// Messages around a time (ms), those of that millisecond included.
+  /// Messages around a time (ms), including those of that millisecond.
   public func getPreviousAndNextMessages(
     byTimestamp timestamp: Int64, prevLimit: Int, nextLimit: Int, reverse: Bool,
     messageType: MessageTypeFilter = .all, customType: String? = nil, senderUserIds: [String]? = nil,
@@ -73,7 +74,7 @@ extension BaseChannel {
       completionHandler: completionHandler)
   }
 
-  /// Messages around a message, which is one of them.
+  /// Messages around a message, including that message.
   public func getPreviousAndNextMessages(
     byMessageId messageId: Int64, prevLimit: Int, nextLimit: Int, reverse: Bool,
     messageType: MessageTypeFilter = .all, customType: String? = nil, senderUserIds: [String]? = nil,

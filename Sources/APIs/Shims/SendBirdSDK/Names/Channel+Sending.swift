@@ -1,7 +1,7 @@
 import ChatClient
 import Foundation
 
-/// Sending in the words of version 3.1. See `BaseChannel`: the pending message is returned at once.
+/// Sending under the names of version 3.1. See `BaseChannel`: the pending message is returned at once.
 extension BaseChannel {
   // MARK: Texts
 

@@ -1,6 +1,6 @@
 import ChatClient
 
-/// Calls on the class that are about all channels, as on `SBDMain`.
+/// Class methods about all channels, as on `SBDMain`.
 extension GroupChannel {
   public static func markAsReadAll(completionHandler: ((SBDError?) -> Void)? = nil) {
     SBDMain.markAsReadAll(completionHandler: completionHandler)
@@ -10,7 +10,7 @@ extension GroupChannel {
     SBDMain.getTotalUnreadMessageCount(completionHandler: completionHandler)
   }
 
-  /// - Parameter customTypes: only channels of these; `nil` or empty for all.
+  /// - Parameter customTypes: only channels with these types; `nil` or empty for all.
   public static func getTotalUnreadMessageCount(
     withChannelCustomTypes customTypes: [String]?, completionHandler: ((UInt, SBDError?) -> Void)? = nil
   ) {
@@ -20,7 +20,7 @@ extension GroupChannel {
     }
   }
 
-  /// How many channels the user has; 0 beside an error.
+  /// How many channels the user has; 0 if there is an error.
   public static func getCountWith(
     _ memberStateFilter: SBDMemberStateFilter, completionHandler: ((UInt, SBDError?) -> Void)? = nil
   ) {

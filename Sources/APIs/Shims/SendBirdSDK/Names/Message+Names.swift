@@ -2,35 +2,35 @@ import ChatClient
 import Foundation
 
 extension BaseMessage {
-  /// As `channelURL`.
+  /// Same as `channelURL`.
   public var channelUrl: String { channelURL }
-  /// As `isSilent`.
+  /// Same as `isSilent`.
   public var silent: Bool { isSilent }
-  /// As `parentMessage`.
+  /// Same as `parentMessage`.
   public var parent: BaseMessage? { parentMessage }
-  /// As the property.
+  /// Same as the property.
   public func isResendable() -> Bool { isResendable as Bool }
 }
 
 extension UserMessage {
-  /// What it was sent with, as `messageParams`; `nil` for messages that this device did not send.
+  /// The params that it was sent with, as `messageParams`; `nil` for messages that this device did not send.
   public func getParams() -> UserMessageParams? { messageParams as? UserMessageParams }
 }
 
 extension FileMessage {
-  /// As `plainURL`.
+  /// Same as `plainURL`.
   public var plainUrl: String? { plainURL }
-  /// What it was sent with, as `messageParams`; `nil` for messages that this device did not send.
+  /// The params that it was sent with, as `messageParams`; `nil` for messages that this device did not send.
   public func getParams() -> FileMessageParams? { messageParams as? FileMessageParams }
 }
 
 extension ThreadInfoUpdateEvent {
-  /// As `channelURL`.
+  /// Same as `channelURL`.
   public var channelUrl: String { channelURL }
 }
 
 extension UserMessageParams {
-  /// As `translationTargetLanguages`.
+  /// Same as `translationTargetLanguages`.
   public var targetLanguages: [String]? {
     get { translationTargetLanguages }
     set { translationTargetLanguages = newValue }
@@ -38,29 +38,29 @@ extension UserMessageParams {
 }
 
 extension FileMessageParams {
-  /// As `fileURL`.
+  /// Same as `fileURL`.
   public var fileUrl: String? {
     get { fileURL }
     set { fileURL = newValue }
   }
 
-  /// As `init(fileURL:)`.
+  /// Same as `init(fileURL:)`.
   public convenience init?(fileUrl: String) { self.init(fileURL: fileUrl) }
 }
 
 extension MessageListParams {
-  /// As `messageTypeFilter`.
+  /// Same as `messageTypeFilter`.
   public var messageType: MessageTypeFilter {
     get { messageTypeFilter }
     set { messageTypeFilter = newValue }
   }
 
-  /// As `showSubchannelMessagesOnly`.
+  /// Same as `showSubchannelMessagesOnly`.
   public var showSubChannelMessagesOnly: Bool {
     get { showSubchannelMessagesOnly }
     set { showSubchannelMessagesOnly = newValue }
   }
 
-  /// As `belongsTo(_:)`.
+  /// Same as `belongsTo(_:)`.
   public func belongs(to message: BaseMessage) -> Bool { belongsTo(message) }
 }

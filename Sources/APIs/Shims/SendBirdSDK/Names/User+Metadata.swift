@@ -1,7 +1,7 @@
 import ChatClient
 
-/// Metadata of a user, by the app's session. The object itself says what it was made with: `SBDMain.getCurrentUser()` has
-/// the new values when the handler is called.
+/// Metadata of a user, through the app's session. The object itself keeps the values that it was created with:
+/// `SBDMain.getCurrentUser()` has the new values when the handler is called.
 extension User {
   /// Adds keys.
   public func createMetaData(
@@ -12,7 +12,7 @@ extension User {
     }
   }
 
-  /// Changes keys, and adds those that are not there.
+  /// Changes keys, and adds missing ones.
   public func updateMetaData(
     _ metaData: [String: String], completionHandler: ChatSession.UserMetaDataHandler? = nil
   ) {
@@ -27,7 +27,7 @@ extension User {
     }
   }
 
-  /// As `deleteMetaData(withKey:completionHandler:)`.
+  /// Same as `deleteMetaData(withKey:completionHandler:)`.
   public func deleteMetaData(key: String, completionHandler: ((SBDError?) -> Void)? = nil) {
     deleteMetaData(withKey: key, completionHandler: completionHandler)
   }
@@ -38,10 +38,10 @@ extension User {
     }
   }
 
-  /// As `profileURL`.
+  /// Same as `profileURL`.
   public var profileUrl: String? { profileURL }
-  /// As `originalProfileURL`.
+  /// Same as `originalProfileURL`.
   public var originalProfileUrl: String? { originalProfileURL }
-  /// As `plainProfileImageURL`.
+  /// Same as `plainProfileImageURL`.
   public var plainProfileImageUrl: String? { plainProfileImageURL }
 }

@@ -1,23 +1,11 @@
+import FileTesting
 import Foundation
 import GRDBSQLite
 import LegacyFixtures
 import LegacyStore
 import RawSQLite
 
-/// A temporary folder that goes with the test.
-final class Folder {
-  let root: String
-
-  init() throws {
-    root = NSTemporaryDirectory() + "/store-migrator-\(UUID().uuidString)"
-    try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: root) }
-
-  func path(_ name: String) -> String { root + "/" + name }
-  func url(_ name: String) -> URL { URL(fileURLWithPath: path(name)) }
-
+extension TemporaryFolder {
   func store(
     messages: Int, owners: Int = 1, edgeCases: Bool = false, wal: Bool = false, encoding: FixtureEncoding = .xor
   ) throws -> URL {
@@ -28,9 +16,7 @@ final class Folder {
     return url("store.sqlite")
   }
 
-  func caches() throws -> [String] {
-    try FileManager.default.contentsOfDirectory(atPath: path("caches")).filter { $0.hasSuffix(".sqlite") }
-  }
+  func caches() throws -> [String] { try Files.names(path("caches")).filter { $0.hasSuffix(".sqlite") } }
 
   func execute(_ sql: String, on file: String) throws {
     try RawConnection(path: file, flags: SQLITE_OPEN_READWRITE).execute(sql)
@@ -67,11 +53,7 @@ final class Folder {
 
   /// Names and bytes of the files in a folder.
   func files(_ name: String) throws -> [String: Data] {
-    var files: [String: Data] = [:]
-    for file in try FileManager.default.contentsOfDirectory(atPath: path(name)) {
-      files[file] = FileManager.default.contents(atPath: path(name) + "/" + file)
-    }
-    return files
+    try Files.snapshot(path(name)).compactMapValues(\.content)
   }
 
   func integer(_ sql: String, on file: String) throws -> Int64? {

@@ -9,23 +9,7 @@ import ProcessTesting
   import Darwin
 #endif
 
-/// Runs the built `cachebridge` as a user would: another process, its streams apart.
-enum Tool {
-  typealias Outcome = ProgramOutcome
-
-  /// The binary: `CACHEBRIDGE_BINARY`, else the one beside the test bundle.
-  static let path =
-    ProcessInfo.processInfo.environment["CACHEBRIDGE_BINARY"] ?? BuiltProgram.path("cachebridge")
-
-  /// Runs the tool to its end.
-  /// - Parameters:
-  ///   - environment: added to a small clean environment.
-  static func run(
-    _ arguments: [String], environment: [String: String] = [:], standardInput: [UInt8] = []
-  ) async throws -> Outcome {
-    try await ProgramRun(path, arguments, environment: environment, standardInput: standardInput).finish()
-  }
-
+extension Tool {
   /// Runs the tool under `/bin/sh -c`, where `$0` is the tool and `$@` its arguments; for limits of the shell.
   static func runInShell(_ script: String, _ arguments: [String]) async throws -> Outcome {
     try await ProgramRun("/bin/sh", ["-c", script, path] + arguments).finish()
@@ -61,9 +45,6 @@ enum Tool {
 }
 
 extension ProgramOutcome {
-  /// The exit code; of a run that was killed: the signal.
-  var exitCode: Int32 { abs(ending.status) }
-
   /// The one JSON document on stdout, `nil` when stdout is anything else.
   var document: JSONDocument? { JSONDocument(output) }
 }
