@@ -16,7 +16,7 @@ import Testing
     let fixture = try Fixture()
     let users = ["a", "b", "c", "op"]
     try await fixture.user("a", "b", "c", "op")
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(state: seed)
     let urls = ["chan0", "chan1", "chan2", "chan3", "chan4"]
     let flags = "show_member=true&show_read_receipt=true&show_delivery_receipt=true&show_metadata=true"
     var mirror: [String: Payload] = [:]
@@ -86,7 +86,7 @@ import Testing
     let flags =
       "with_sorted_meta_array=true&include_reactions=true&include_thread_info=true&include_parent_message_info=true"
       + "&include_reply_type=all"
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(state: seed)
     var mirror: [Int64: Payload] = [:]
     var last: Int64 = 0
     var token = try #require(await fixture.get(path + "/changelogs", "change_ts=1", as: "b").string("next"))

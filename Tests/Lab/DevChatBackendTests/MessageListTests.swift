@@ -11,7 +11,7 @@ import Testing
     try await fixture.user("a", "b")
     try await fixture.channel("chan", "a", "b")
     let sockets = try await [fixture.socket("a"), fixture.socket("b")]
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(state: seed)
     var messages: [Message] = []
     for number in 0..<count {
       fixture.clock.pass(Int64.random(in: -1...1, using: &random))
@@ -27,7 +27,7 @@ import Testing
   @Test(arguments: [UInt64(1), 2, 3]) func pagesAreThoseOfAPlainArray(seed: UInt64) async throws {
     let (fixture, all) = try await MessageListTests.filled(80, seed: seed)
     #expect(zip(all, all.dropFirst()).allSatisfy { $0.id < $1.id && $0.createdAt <= $1.createdAt })
-    var random = SeededRandom(seed: seed &+ 100)
+    var random = SeededGenerator(state: seed &+ 100)
     for _ in 0..<60 {
       let isByID = Bool.random(using: &random)
       let pivot = try #require(all.randomElement(using: &random))

@@ -161,16 +161,7 @@ struct ChannelListQuery {
   }
 
   private mutating func addOwnState() throws {
-    switch try query.word(
-      "member_state_filter",
-      ["all", "joined_only", "invited_only", "invited_by_friend", "invited_by_non_friend", "joined", "invited"])
-    {
-    case "joined_only", "joined": sql.add(" AND m.is_joined")
-    // Friends do not exist here.
-    case "invited_only", "invited", "invited_by_non_friend": sql.add(" AND NOT m.is_joined")
-    case "invited_by_friend": sql.add(" AND 0")
-    default: break
-    }
+    try sql.addMemberState(query)
     switch try query.word("unread_filter", ["all", "unread_message"]) {
     case "unread_message": sql.add(" AND m.unread > 0")
     default: break
@@ -239,4 +230,20 @@ struct ChannelListQuery {
 extension Int64 {
   /// Limited so that it can be multiplied by 1000.
   fileprivate var clamped: Int64 { Swift.min(Swift.max(self, -(1 << 50)), 1 << 50) }
+}
+
+extension SQLText {
+  /// Of memberships `m`, those in the state that is asked for.
+  mutating func addMemberState(_ query: Query) throws {
+    switch try query.word(
+      "member_state_filter",
+      ["all", "joined_only", "invited_only", "invited_by_friend", "invited_by_non_friend", "joined", "invited"])
+    {
+    case "joined_only", "joined": add(" AND m.is_joined")
+    // Friends do not exist here.
+    case "invited_only", "invited", "invited_by_non_friend": add(" AND NOT m.is_joined")
+    case "invited_by_friend": add(" AND 0")
+    default: break
+    }
+  }
 }

@@ -124,15 +124,7 @@ struct ChannelListRoutes {
     case "unmuted": sql.add(" AND NOT \(isMuted)", transaction.now)
     default: break
     }
-    switch try query.word(
-      "member_state_filter",
-      ["all", "joined_only", "invited_only", "invited_by_friend", "invited_by_non_friend", "joined", "invited"])
-    {
-    case "joined_only", "joined": sql.add(" AND m.is_joined")
-    case "invited_only", "invited", "invited_by_non_friend": sql.add(" AND NOT m.is_joined")
-    case "invited_by_friend": sql.add(" AND 0")
-    default: break
-    }
+    try sql.addMemberState(query)
     if let start = try query.string("nickname_startswith") {
       sql.add(" AND instr(lower(u.nickname), lower(?)) = 1", start)
     }

@@ -118,6 +118,8 @@ extension FaultRule.Target {
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
+  init(state: UInt64) { self.state = state }
+
   package init(seed: UInt64, stream: UInt64 = 0) {
     state = seed &+ (stream &+ 1) &* 0x9E37_79B9_7F4A_7C15
     state = next()

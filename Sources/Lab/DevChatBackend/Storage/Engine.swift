@@ -20,7 +20,7 @@ final class Engine {
     // A restart with the same seed must not assign the same ids again.
     var system = SystemRandomNumberGenerator()
     let start = configuration.seed.map { $0 &+ UInt64(bitPattern: world.sequence) &* 0xD134_2543_DE82_EF95 }
-    world.random = SeededRandom(seed: start ?? system.next())
+    world.random = SeededGenerator(state: start ?? system.next())
     self.world = world
   }
 

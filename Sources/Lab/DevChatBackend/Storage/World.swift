@@ -4,7 +4,7 @@ import ChatModel
 /// else is in the tables.
 final class World {
   let configuration: BackendConfiguration
-  var random: SeededRandom
+  var random: SeededGenerator
   /// Added to the clock, ms.
   var skew: Int64 = 0
   var sequence: Int64 = 0
@@ -35,7 +35,7 @@ final class World {
 
   init(_ configuration: BackendConfiguration) {
     self.configuration = configuration
-    random = SeededRandom(seed: 0)
+    random = SeededGenerator(state: 0)
   }
 
   func open(_ socket: Socket) -> Int {
@@ -56,20 +56,7 @@ final class World {
   func isOnline(_ user: Int64) -> Bool { socketsOfUser[user] != nil }
 }
 
-/// SplitMix64, so that a run can be repeated. Without a seed it starts randomly.
-struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
+extension SeededGenerator {
   /// Lower-case hex digits.
   mutating func hex(_ count: Int) -> String {
     var text = ""
