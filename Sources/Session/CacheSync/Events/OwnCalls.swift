@@ -21,7 +21,7 @@ struct OwnCalls {
   private var order: [String] = []
   /// The inputs that wrote the answers, by the bytes of the ids.
   private var answered: [[UInt8]: UInt64] = [:]
-  /// The input that brought the newest change by somebody else, by the bytes of the channel's url.
+  /// The input that brought the newest change by someone else, by the bytes of the channel's url.
   private var changedByOthers: [[UInt8]: UInt64] = [:]
 
   mutating func add(_ uniqueID: String) {
