@@ -37,7 +37,7 @@ import Testing
     #expect(!pending.isResendable)
   }
 
-  @Test("a failed text message gives back what it was sent with") func userParams() throws {
+  @Test("a failed text message returns what it was sent with") func userParams() throws {
     let params = try #require(UserMessageParams(message: "hi"))
     params.data = "d"
     params.customType = "c"
@@ -57,7 +57,7 @@ import Testing
     #expect(read.message == "hi" && read.translationTargetLanguages == ["ko"] && read.parentMessageId == 3)
   }
 
-  @Test("a failed file message gives back its file when it was given by its path") func fileParams() throws {
+  @Test("a failed file message returns its file if it was passed as a path") func fileParams() throws {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("params-\(UUID().uuidString).txt")
     try Data("file".utf8).write(to: url)
     defer { try? FileManager.default.removeItem(at: url) }
