@@ -52,6 +52,6 @@ public enum VerdictCode: Int, Sendable, CaseIterable {
     self = code
   }
 
-  /// Whether a run that ends like this writes the requested reports (Docs/Guides/reports.md#when-one-is-written).
+  /// Whether a run that ends like this writes the requested reports (Docs/Guides/reports.md#when-a-report-is-written).
   public var writesReport: Bool { self != .usage && self != .locked && self != .sourceMissing }
 }

@@ -105,7 +105,7 @@ import Testing
     #expect(visited.count > 200)
   }
 
-  @Test("no page sorts or reads what stands before it")
+  @Test("no page sorts or reads what comes before it")
   func plans() throws {
     let connection = try folder.connect()
     for (index, order, place) in [

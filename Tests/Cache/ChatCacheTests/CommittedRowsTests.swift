@@ -39,7 +39,7 @@ import Testing
     #expect(written.messages > 30 && written.channels > 10 && written.outgoing > 10 && written.kept > 0)
   }
 
-  @Test("observers are told names alone") func observers() async throws {
+  @Test("observers only receive names") func observers() async throws {
     let changes = cache.changes()
     let commit = try await cache.commit(source: .fetched) { transaction in
       try transaction.upsertChannels([channel()])

@@ -63,7 +63,7 @@ import Testing
     #expect(found[2].channels.map(\.insertedMessages) == [[2]])
   }
 
-  @Test("a look finds them without a write; what was committed before the opening is no news") func look() async throws
+  @Test("a check finds them without a write; what was committed before the opening is not new") func look() async throws
   {
     let other = try folder.connect()
     try await write(1)

@@ -60,7 +60,7 @@ struct ServerTests {
     }
   }
 
-  @Test("What is told holds codes only") func events() async throws {
+  @Test("Events contain only codes") func events() async throws {
     try await Fixture.run { fixture in
       let client = try await SocketClient.open(fixture.port, "/?access_token=token-secret&user_id=hidden")
       #expect(await client.command() != nil)

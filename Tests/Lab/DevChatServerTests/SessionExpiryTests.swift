@@ -9,7 +9,9 @@ import Testing
 /// Sessions that end by time, as a connected client hears of it.
 @Suite("Session expiry", .live)
 struct SessionExpiryTests {
-  @Test("An idle socket is told when its session runs out, and lives on after a renewal") func byTime() async throws {
+  @Test("An idle socket is notified when its session expires, and stays open after a renewal") func byTime()
+    async throws
+  {
     var settings = BackendConfiguration()
     settings.sessionLifetime = 50
     let backend = try DevBackend(settings)
@@ -46,7 +48,7 @@ struct SessionExpiryTests {
     await server.stop()
   }
 
-  @Test("The one who is told is looked for again when the backend's clock moves") func clock() async throws {
+  @Test("The next session to expire is determined again when the backend's clock moves") func clock() async throws {
     var settings = BackendConfiguration()
     settings.sessionLifetime = 3_600_000
     let backend = try DevBackend(settings)

@@ -22,7 +22,7 @@ import Testing
     try ComparisonSchemas.violations(of: Data(contentsOf: folder.url.appendingPathComponent(name)), name)
   }
 
-  @Test("nothing differs: exit 0, the report on standard output, progress beside it")
+  @Test("nothing differs: exit 0, the report on standard output, progress on standard error")
   func clean() async throws {
     let names = [
       "report.json", "report.html", "report.md", "report.xml", "report.csv", "report.junit.xml", "report.txt",
@@ -74,7 +74,7 @@ import Testing
     #expect(clean.exitCode == 0)
   }
 
-  @Test("files that are no scenarios, and wrong calls")
+  @Test("files that are not scenarios, and wrong calls")
   func failures() async throws {
     try write("{}", to: "empty.json")
     try write(#"{"scenario": 1, "title": "t", "steps": [{"do": "open"}, {"do": "dance"}]}"#, to: "step.json")

@@ -3,7 +3,7 @@ import Testing
 @testable import cachebridge_lab
 
 @Suite("Random scenarios and their shrinking") struct GeneratorTests {
-  @Test("the same seed makes the same scenarios, another one others")
+  @Test("the same seed generates the same scenarios, another one others")
   func determinism() {
     func all(_ seed: UInt64) -> [Scenario] {
       (0..<20).map { number in
@@ -45,7 +45,7 @@ import Testing
     #expect(small.isReadable)
   }
 
-  @Test("a name that lost its step is no scenario, and the limit is kept")
+  @Test("a name that lost its step is not a scenario, and the limit is kept")
   func limits() async {
     var scenario = Scenario()
     scenario.title = "names"

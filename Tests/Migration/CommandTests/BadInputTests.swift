@@ -35,7 +35,7 @@ import Testing
     try await refusal.expect(4)
   }
 
-  @Test("a SQLite file that is no Core Data store")
+  @Test("a SQLite file that is not a Core Data store")
   func otherDatabase() async throws {
     let refusal = try Refusal()
     let connection = try RawConnection.opening(refusal.source)

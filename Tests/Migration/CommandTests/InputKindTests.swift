@@ -10,7 +10,7 @@ import Testing
 #endif
 
 /// What is no ordinary file where a file is asked for: no command waits for it, and none calls it a fault of its own.
-@Suite("Inputs that are no files") struct InputKindTests {
+@Suite("Inputs that are not files") struct InputKindTests {
   static let kinds = ["fifo", "socket", "folder", "loop", "/dev/null", "/dev/zero", "long", "/proc/self/mem"]
 
   /// `@` is the input, `~` the fixture's folder.
@@ -89,7 +89,7 @@ import Testing
     return (folder.path("socket"), descriptor)
   }
 
-  @Test("a FIFO beside a store or a cache", arguments: ["-wal", "-journal"])
+  @Test("a FIFO next to a store or a cache", arguments: ["-wal", "-journal"])
   func beside(_ suffix: String) async throws {
     let folder = try await fixture()
     try #require(mkfifo(folder.path("store.sqlite" + suffix), 0o600) == 0)

@@ -8,7 +8,7 @@ import Testing
 /// `--replace`, `--merge` and what goes with them as words of a command (Docs/Architecture.md#merge).
 /// What is merged how is tested with the libraries (StoreMigratorTests).
 @Suite("Replace and merge", .heavy) struct MergeReplaceTests {
-  @Test("--replace makes the cache anew, whatever was done to it")
+  @Test("--replace rebuilds the cache, whatever was done to it")
   func replace() async throws {
     let fixture = try await MergeFixture(BuiltTool())
     try fixture.cache.execute("DELETE FROM message WHERE message_id = 3; UPDATE channel SET name = 'x', payload = '{}'")

@@ -137,7 +137,7 @@ import Testing
     try await Tool.run(fixture.arguments(line) + ["--json"]).expectDocument(64, line)
   }
 
-  @Test("a report beside the store or the caches, and one that is there already, are no such thing")
+  @Test("a report next to the store or the caches, and an existing one, are allowed")
   func allowed() async throws {
     let fixture = try await Fixture()
     for line in [

@@ -148,7 +148,7 @@ import Testing
     #expect(next.text.contains("1.1.32") && next.text.contains("Health     ok"))
   }
 
-  @Test("inspect of things that are no store")
+  @Test("inspect with files that are not stores")
   func inspectOther() async throws {
     let folder = try TemporaryFolder()
     try await Tool.run(["inspect", folder.path]).expectRefusal(4)

@@ -30,7 +30,7 @@ import Testing
       sourceLocation: sourceLocation)
   }
 
-  @Test("no file, no cache beside it, a folder, something else")
+  @Test("no file, no cache next to it, a folder, something else")
   func noCache() async throws {
     let fixture = try await RetryFixture.oneOwner(BuiltTool())
     try await expect(12, fixture, fixture.path("none.rejects.jsonl"))

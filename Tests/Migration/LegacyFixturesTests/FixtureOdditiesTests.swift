@@ -92,7 +92,7 @@ struct FixtureOdditiesTests {
     }
   }
 
-  @Test("The log of another store is beside it and spoils it")
+  @Test("The log of another store is next to it and damages it")
   func foreignLog() throws {
     try FixtureOddities.storeWithForeignLog(recipe, at: path)
     #expect(try Files.names(folder.path) == ["store", "store-wal"])

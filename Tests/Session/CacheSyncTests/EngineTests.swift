@@ -48,7 +48,7 @@ import Testing
     await fixture.stop()
   }
 
-  @Test("the end of a pause that was called off does not end the one after it") func pauses() {
+  @Test("the end of a canceled pause does not end the one after it") func pauses() {
     var retries = RetrySchedule()
     let key = JobKey(.connect)
     let (first, second) = (retries.nextSerial(), retries.nextSerial())

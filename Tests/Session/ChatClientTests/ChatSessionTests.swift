@@ -31,7 +31,7 @@ import Testing
     try await session.close()
   }
 
-  @Test("a session that nobody holds any more leaves the server") func dropped() async throws {
+  @Test("a session that is deallocated leaves the server") func dropped() async throws {
     let (closed, continuation) = AsyncStream.makeStream(of: Void.self)
     let socket = Locked<Int?>(nil)
     let fixture = try await LiveFixture.onSockets { _, server in

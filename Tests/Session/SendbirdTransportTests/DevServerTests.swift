@@ -65,7 +65,7 @@ import Testing
     return received.message
   }
 
-  @Test("a message goes out once, is acknowledged, reaches the other and stands in the history")
+  @Test("a message is sent once, is acknowledged, reaches the other user and is in the history")
   func aMessage() async throws {
     let fixture = try await Fixture()
     let (alice, bob) = (try fixture.transport(), try fixture.transport())

@@ -1,5 +1,5 @@
 import ChatTesting
-import Testing
+package import Testing
 
 extension TestClock {
   /// Returns when somebody pauses that long; an issue when nobody does.

@@ -75,7 +75,7 @@ extension NewMessageAdapter: LegacyMessageFeed {
     for direction in [SBSMMessageDirection.previous, .next] { end(direction, hasMore, error) }
   }
 
-  /// Calls a completion after the events, even if nobody holds the legacy collection any more.
+  /// Calls a completion after the events, even if nobody holds the legacy collection any longer.
   private func complete(_ completion: @escaping @Sendable () -> Void) {
     guard let legacy = state.withValue({ $0.legacy }) else { return completion() }
     legacy.complete(completion)

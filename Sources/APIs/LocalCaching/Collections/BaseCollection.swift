@@ -9,6 +9,6 @@ public class BaseCollection: NSObject, @unchecked Sendable {
   /// Whether `dispose` was called.
   var isDisposed: Bool { false }
 
-  /// Ends the collection: it shows nothing, and none of its handlers and delegate methods is called any more.
+  /// Ends the collection: it shows nothing, and no longer calls its handlers and delegate methods.
   public func dispose() {}
 }

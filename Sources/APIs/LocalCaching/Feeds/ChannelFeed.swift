@@ -5,7 +5,7 @@ package protocol ChannelFeed: AnyObject, Sendable {
   /// Loads the next page, as described for `GroupChannelCollection.loadMore`. Answer once, on the app's queue.
   func loadMore(_ answer: @escaping @Sendable (Result<[GroupChannel], SBDError>) -> Void)
 
-  /// The collection was disposed of and shows nothing any more.
+  /// The collection was disposed of and no longer shows anything.
   func dispose()
 }
 

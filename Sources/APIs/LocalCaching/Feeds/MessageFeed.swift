@@ -18,7 +18,7 @@ package protocol MessageFeed: AnyObject, Sendable {
   /// - Parameter requestIDs: `nil` for all failed messages that are listed.
   func removeFailed(requestIDs: [String]?, _ answer: @escaping FeedAnswer<[String]>)
 
-  /// The collection was disposed of and shows nothing any more.
+  /// The collection was disposed of and no longer shows anything.
   func dispose()
 }
 

@@ -129,7 +129,7 @@ public final class MessageCollection: BaseCollection, @unchecked Sendable {
     removeFailed(requestIDs: nil, CollectionReply { completionHandler?($1) })
   }
 
-  /// Ends the collection at once: it shows nothing, and no handler and no delegate method is called any more.
+  /// Ends the collection at once: it shows nothing, and no longer calls handlers and delegate methods.
   public override func dispose() {
     visible.withValue {
       $0 = Visible()
@@ -141,7 +141,7 @@ public final class MessageCollection: BaseCollection, @unchecked Sendable {
   }
 
   deinit {
-    // Nobody holds it any more, so nothing else works on its state.
+    // Nobody holds it any longer, so nothing else works on its state.
     jobState.withValue { $0.end() }
   }
 }

@@ -3,7 +3,7 @@ import ChatModel
 
 extension SBSMMessageCollection {
   /// Handles messages older than the one that the app was told is the first, as when events overtake each other in a
-  /// new channel: no fetch asks for them any more. They are shown as soon as nothing is missing before what is shown.
+  /// new channel: no fetch asks for them any longer. They are shown as soon as nothing is missing before what is shown.
   func applyOlder(_ changes: ChannelNotice) async -> [LegacyMessageCall] {
     let oldest = state.withValue { state -> BaseMessage? in
       guard state.list.isStartReached else { return nil }

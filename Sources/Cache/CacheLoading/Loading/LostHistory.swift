@@ -22,7 +22,7 @@ package struct LostHistory: Sendable, Equatable, Codable {
     }
   }
 
-  /// A time in which nothing is proven any more.
+  /// A time in which nothing is proven any longer.
   package struct Cut: Sendable, Equatable, Codable {
     /// `nil` for every channel.
     package let channelURL: [UInt8]?

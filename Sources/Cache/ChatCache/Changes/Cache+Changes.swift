@@ -25,7 +25,7 @@ extension Cache {
   }
 }
 
-/// A registration for changes. It ends with `cancel`, or when nobody holds it any more.
+/// A registration for changes. It ends with `cancel`, or when it is deallocated.
 public final class CacheObservation: Sendable {
   private let end: @Sendable () -> Void
 

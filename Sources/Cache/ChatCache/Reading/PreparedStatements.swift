@@ -36,7 +36,7 @@ final class PreparedStatements {
     return statement
   }
 
-  /// No statement is running any more, and none holds content.
+  /// No statement is running any longer, and none holds content.
   func finish() {
     for statement in statements.values {
       statement.reset()

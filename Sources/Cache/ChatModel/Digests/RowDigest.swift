@@ -81,7 +81,7 @@ package struct RowDigest: Sendable {
     second = b &+ RowDigest.rotated(second)
   }
 
-  /// Four words, 32 bytes. Per lane one fold chains the state and one runs beside it.
+  /// Four words, 32 bytes. Per lane one fold chains the state and one runs alongside it.
   @inline(__always)
   private static func step(
     _ first: inout UInt64, _ second: inout UInt64, _ w: UInt64, _ x: UInt64, _ y: UInt64, _ z: UInt64

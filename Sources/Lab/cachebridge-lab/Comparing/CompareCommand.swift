@@ -31,7 +31,7 @@ struct CompareCommand: AsyncParsableCommand {
 
   @Option(
     help: """
-      Plant a defect in what the legacy screen is told, to see it found: drop, double, reorder or wrong-context, with @N \
+      Plant a defect in what the legacy screen receives, to see it found: drop, double, reorder or wrong-context, with @N \
       for its Nth event.
       """)
   var plant: String?

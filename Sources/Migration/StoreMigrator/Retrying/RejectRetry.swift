@@ -31,8 +31,8 @@ public struct RejectRetry: Sendable {
   public var codecs: [any PayloadCodec] = []
   /// 0 none, 1 counts, 2 aggregates, 3 sampled rows, 4 digests of every row (default).
   public var verifyLevel = 4
-  /// Judges everything, but writes only a working folder in the system's temporary directory. Does not need exclusive
-  /// use of the cache.
+  /// Judges everything, but writes only a working folder in the system's temporary directory. Works even if the cache
+  /// is locked.
   public var isDryRun = false
   /// Put names and ids into the report instead of tokens. Default: false.
   public var reveal = false

@@ -48,7 +48,7 @@ struct MigrateCommand: FileCommand {
   @Flag(help: "Accept a store without any rows.")
   var allowEmpty = false
 
-  @Option(help: "0 none, 1 counts, 2 aggregates, 3 sampled rows, 4 digests of every row.")
+  @Option(help: "How much to verify: 0 none, 1 counts, 2 aggregates, 3 sampled rows, 4 digests of every row.")
   var verify = 4
 
   @Flag(help: "Print the whole report on a terminal too.")

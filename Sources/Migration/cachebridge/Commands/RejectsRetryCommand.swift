@@ -24,7 +24,7 @@ struct RejectsRetryCommand: FileCommand {
     help: "Write a report; repeatable. The extension sets the format: \(ReportFormat.extensions)")
   var reports: [String] = []
 
-  @Option(help: "0 none, 1 counts, 2 aggregates, 3 sampled rows, 4 digests of every row.")
+  @Option(help: "How much to verify: 0 none, 1 counts, 2 aggregates, 3 sampled rows, 4 digests of every row.")
   var verify = 4
 
   @OptionGroup var common: CommonOptions

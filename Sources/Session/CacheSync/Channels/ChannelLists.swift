@@ -136,7 +136,7 @@ struct ChannelLists {
     lossCount += 1
   }
 
-  /// The changelog has no starting point any more: every list must be built again.
+  /// The changelog has no starting point any longer: every list must be built again.
   mutating func forgetEverything(again calls: [ChannelListCall]) {
     stored = []
     hasToken = false
@@ -146,7 +146,7 @@ struct ChannelLists {
   private func index(_ name: Identifier) -> Int? { wanted.firstIndex { $0.name == name } }
 }
 
-/// Keeps the sync of a channel list running. It ends with `cancel`, or when nobody holds it any more: pages that
+/// Keeps the sync of a channel list running. It ends with `cancel`, or when it is deallocated: pages that
 /// nothing else needs are canceled, and a later watch continues behind the last page. Watches of one list share one
 /// sync.
 package final class ChannelListWatch: Sendable {

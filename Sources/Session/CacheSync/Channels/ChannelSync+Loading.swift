@@ -46,7 +46,7 @@ extension ChannelSync {
   ) async {
     do {
       let page = try answer.result.get()
-      // A channel that was cleared since may have been left before, and nothing remembers that any more.
+      // A channel that was cleared since may have been left before, and nothing remembers that any longer.
       guard !engine.storage.isCleared(since: answer.startedAt) else { throw CancellationError() }
       let (usable, late) = partition(page.channels, startedAt: answer.startedAt, time: page.time, on: engine)
       try await engine.commit(.fetched) { try $0.applyAnswer(usable) }

@@ -51,7 +51,7 @@ final class ChannelSync {
     channelLists.changesMayBeMissed()
   }
 
-  /// Nothing is cached any more: lists start over, and nothing is stale.
+  /// Nothing is cached any longer: lists start over, and nothing is stale.
   func channelListsWereCleared() {
     channelLists.cacheWasCleared()
     freshness = ChannelFreshness()

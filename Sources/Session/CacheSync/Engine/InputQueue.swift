@@ -30,6 +30,6 @@ final class InputQueue: Sendable {
   /// The consumer has finished one input.
   func finishOne() { waiting.withValue { $0 -= 1 } }
 
-  /// Ends the queue: nothing enters any more.
+  /// Ends the queue: nothing enters any longer.
   func end() { continuation.finish() }
 }

@@ -1,4 +1,4 @@
-/// A registration for a session's notices. It ends with `cancel`, or when nobody holds it any more.
+/// A registration for a session's notices. It ends with `cancel`, or when it is deallocated.
 package final class SyncObservation: Sendable {
   private let end: @Sendable () -> Void
 

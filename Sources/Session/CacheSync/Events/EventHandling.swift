@@ -35,7 +35,7 @@ final class EventHandling {
     let sent = message.command.payload.integer("ts")
     switch message.event {
     case .message(let event):
-      // With a request id, it is an acknowledgement that nobody waits for any more: the user's own message was sent.
+      // With a request id, it is an acknowledgement that nobody waits for any longer: the user's own message was sent.
       let source: CacheSource = message.requestID == nil ? .messageReceived : .messageSent
       await receive(event, input(event.channel, source, event.message.createdAt), on: engine)
       // A change of it arrived first, and the event of the message does not contain it.
@@ -100,7 +100,7 @@ final class EventHandling {
     muteTimers.cancelAll()
   }
 
-  /// The channel is gone, and typing in it is not reported any more.
+  /// The channel is gone, and typing in it is no longer reported.
   func channelIsGone(channelURL: String) { typing.forget(channelURL: channelURL) }
 
   /// The engine ends.

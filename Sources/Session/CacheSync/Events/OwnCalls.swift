@@ -21,7 +21,7 @@ struct OwnCalls {
   private var order: [String] = []
   /// The inputs that wrote the answers.
   private var answered: [Identifier: UInt64] = [:]
-  /// The input that brought the newest change by somebody else.
+  /// The input that brought the newest change by someone else.
   private var changedByOthers: [ChannelURL: UInt64] = [:]
 
   mutating func add(_ uniqueID: String) {

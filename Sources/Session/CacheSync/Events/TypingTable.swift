@@ -40,7 +40,7 @@ struct TypingTable {
     return true
   }
 
-  /// The channel is gone, and typing in it is not reported any more.
+  /// The channel is gone, and typing in it is no longer reported.
   mutating func forget(channelURL: String) {
     for entry in channels.removeValue(forKey: channelURL) ?? [] { entry.timer.cancel() }
   }

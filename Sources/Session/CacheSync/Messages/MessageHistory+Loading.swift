@@ -7,7 +7,7 @@ extension MessageHistory {
     _ channelURL: String, _ parameters: MessageListParameters, _ replies: ReplyFilter,
     _ page: ChatWire.MessagePage, startedAt: UInt64, on engine: isolated SyncEngine
   ) async throws -> LoadedMessages {
-    // What was cleared since may have been deleted before, and nothing remembers that any more.
+    // What was cleared since may have been deleted before, and nothing remembers that any longer.
     guard !engine.storage.isCleared(channelURL: channelURL, since: startedAt) else { throw CancellationError() }
     let proof = MessageLoadProof(parameters, MessagePageFacts(page), serverTime: engine.serverTime)
     let touched = engine.touchedMessages(channelURL: channelURL, since: startedAt)

@@ -128,7 +128,7 @@ final class MessageHistory {
     messageSyncs.forgetRanges(channelURL: channelURL, at: engine.inputNumber, serverTime: engine.serverTime)
   }
 
-  /// What had to be requested again is not cached any more.
+  /// What had to be requested again is not cached any longer.
   func forgetStaleMessages() { staleMessages.removeAll() }
 
   /// The cache has changed: every sync looks at it as if it were new.

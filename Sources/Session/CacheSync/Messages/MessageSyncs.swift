@@ -104,7 +104,7 @@ struct MessageSyncs {
   /// Ends what waits for canceled changelogs.
   mutating func dropWaiting() { waiting = [:] }
 
-  /// - Returns: what nobody watches any more: the sync, and whether the whole channel.
+  /// - Returns: what nobody watches any longer: the sync, and whether the whole channel.
   mutating func remove(_ id: ObjectIdentifier) -> (ended: [MessageSync], channels: [String]) {
     var ended: [MessageSync] = []
     for key in keys {

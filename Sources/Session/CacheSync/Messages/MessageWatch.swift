@@ -1,7 +1,7 @@
 package import ChatModel
 
 /// Keeps the background sync of a channel's messages running, from a viewpoint in both directions, and the channel's
-/// message changelog. It ends with `cancel`, or when nobody holds it any more. Watches of the same channel and filter
+/// message changelog. It ends with `cancel`, or when it is deallocated. Watches of the same channel and filter
 /// share one sync.
 package final class MessageWatch: Sendable {
   /// Compare it by UTF-8 bytes.
@@ -27,7 +27,7 @@ package final class MessageWatch: Sendable {
   package func cancel() { end(ObjectIdentifier(self)) }
 }
 
-/// Keeps the message changelog of a channel running. It ends with `cancel`, or when nobody holds it any more.
+/// Keeps the message changelog of a channel running. It ends with `cancel`, or when it is deallocated.
 package final class ChangelogWatch: Sendable {
   /// Compare it by UTF-8 bytes.
   package let channelURL: String

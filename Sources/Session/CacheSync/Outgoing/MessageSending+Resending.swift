@@ -41,7 +41,7 @@ extension MessageSending {
     await syncAdvanced(on: engine)
   }
 
-  /// Starts what waited for background sync, if there is nothing to wait for any more.
+  /// Starts what waited for background sync, if there is nothing to wait for any longer.
   func syncAdvanced(on engine: isolated SyncEngine) async {
     if outgoing.isWaitingForSync { await resendFailed(on: engine) }
   }

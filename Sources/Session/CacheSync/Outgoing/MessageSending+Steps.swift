@@ -19,7 +19,7 @@ extension MessageSending {
       case .ending(let outcome): guard await writeOutcome(item, outcome, on: engine) else { return }
       case .looking, .uploading, .sending:
         guard !engine.jobs.isRunning(JobKey(.send, channelURL: url)) else { return }
-        // Nothing works on it any more. Whether the server has it is unknown.
+        // Nothing works on it any longer. Whether the server has it is unknown.
         change(item) { ($0.phase, $0.unknownOutcome) = (.waiting, $0.unknownOutcome ?? ClientErrorCode.socketClosed) }
       }
     }

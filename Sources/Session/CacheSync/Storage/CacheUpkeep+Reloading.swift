@@ -2,7 +2,7 @@ import ChatCache
 import ChatModel
 
 /// Another connection may write to the cache file: a tool that merges into it or replaces its content. Then nothing
-/// that is remembered of the cache is valid any more, including row ids, ranges and tokens, and the engine continues as
+/// that is remembered of the cache is valid any longer, including row ids, ranges and tokens, and the engine continues as
 /// if it had just been started on that file, with its existing connection (decision 28).
 extension CacheUpkeep {
   private static let pauseKey = JobKey(.timer("reload"))

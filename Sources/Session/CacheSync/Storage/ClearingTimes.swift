@@ -1,7 +1,7 @@
 import ChatModel
 
 /// When something was cleared: answers to earlier requests are not written, because what they contain may have been
-/// deleted before, and nothing remembers that any more.
+/// deleted before, and nothing remembers that any longer.
 struct ClearingTimes {
   /// The last input that cleared everything.
   private var everything: UInt64 = 0

@@ -15,7 +15,7 @@ extension ChatSession {
   package func channel(_ value: ChatModel.Channel) -> GroupChannel { handles.channel(value, session: self) }
 }
 
-/// A registration for a session's notices. It ends with `cancel`, or when nobody holds it any more.
+/// A registration for a session's notices. It ends with `cancel`, or when it is deallocated.
 package final class NoticeRegistration: Sendable {
   private let end: @Sendable () -> Void
 

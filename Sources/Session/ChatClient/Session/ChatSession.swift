@@ -66,7 +66,7 @@ public final class ChatSession: Sendable {
     Task { await engine.start() }
   }
 
-  // A session that nobody holds any more ends as if it was closed; only its cache file closes later.
+  // A session that nobody holds any longer ends as if it was closed; only its cache file closes later.
   deinit {
     for step in sessionState.end() { deliver(step) }
     let engine = engine

@@ -63,7 +63,7 @@ final class SessionState: NoticeReceiver {
     delivery.swap { [visible] in visible.withValue { $0.state = state } }
     guard state != .connected else { return }
     known.withValue { $0.isLoggedIn = false }
-    // There was a login, and it is over: nothing waits for it any more.
+    // There was a login, and it is over: nothing waits for it any longer.
     callWaiting(&delivery)
   }
 

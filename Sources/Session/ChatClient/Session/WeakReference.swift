@@ -14,7 +14,7 @@ package final class WeakReference<Object>: @unchecked Sendable {
   /// - Parameter object: an instance of a class.
   package init(_ object: Object) { reference = object as AnyObject }
 
-  /// `nil` once nobody owns it any more, and from then on. Do not read it under a lock that a `deinit` takes.
+  /// `nil` once nobody owns it any longer, and from then on. Do not read it under a lock that a `deinit` takes.
   package var object: Object? {
     // Optimised code casts without checking for an object (Swift 6.3, Linux) if both are one expression.
     guard let reference else { return nil }

@@ -23,7 +23,7 @@ struct LoginAttempt: Sendable, Hashable {
 struct ConnectionMachine: Sendable {
   enum Input: Sendable {
     case connect(LoginRequest)
-    /// Nobody waits for the login any more.
+    /// Nobody waits for the login any longer.
     case abandonConnect
     case disconnect
     case suspend
@@ -69,7 +69,7 @@ struct ConnectionMachine: Sendable {
     case stop(Timer)
     case startKeepAlive(LoginInformation)
     case renewSession
-    /// Nothing of the session may be used any more, not even by running calls.
+    /// Nothing of the session may be used any longer, not even by running calls.
     case forgetSession
   }
 

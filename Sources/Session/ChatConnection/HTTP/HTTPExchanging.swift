@@ -14,7 +14,7 @@ package protocol HTTPExchanging: Sendable {
     _ request: URLRequest, _ reply: Reply<HTTPAnswer>, _ progress: (@Sendable (Int64, Int64) -> Void)?
   ) -> Int
 
-  /// Nobody waits for the call any more.
+  /// Nobody waits for the call any longer.
   func end(_ number: Int)
 
   /// Ends the running calls with this error.

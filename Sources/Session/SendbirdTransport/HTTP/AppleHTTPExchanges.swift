@@ -52,7 +52,7 @@
       return task.taskIdentifier
     }
 
-    /// Nobody waits for the call any more.
+    /// Nobody waits for the call any longer.
     func end(_ number: Int) { exchanges.withValue { $0.removeValue(forKey: number) }?.task.cancel() }
 
     func failAll(_ error: WireError) {

@@ -54,7 +54,7 @@
       return number
     }
 
-    /// Nobody waits for the call any more.
+    /// Nobody waits for the call any longer.
     func end(_ number: Int) {
       state.withValue { $0.exchanges.removeValue(forKey: number) }?.channel?.close(promise: nil)
     }

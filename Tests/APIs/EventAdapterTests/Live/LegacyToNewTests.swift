@@ -119,7 +119,7 @@ struct LegacyToNewTests {
     }
   }
 
-  @Test("a send is one message that goes on: added, then updated")
+  @Test("a send is one message throughout: added, then updated")
   func sending() async throws {
     try await run { fixture, _, screen in
       try fixture.send("a")
@@ -131,7 +131,7 @@ struct LegacyToNewTests {
     }
   }
 
-  @Test("a failure and a resend are updates of the same message, and a removal is told")
+  @Test("a failure and a resend are updates of the same message, and a removal is reported")
   func resending() async throws {
     try await run { fixture, _, screen in
       fixture.isBroken.withValue { $0 = true }
@@ -194,7 +194,7 @@ struct LegacyToNewTests {
     }
   }
 
-  @Test("clearing the cache deletes everything, and a channel that is gone is told alone")
+  @Test("clearing the cache deletes everything, and a channel that is gone is reported alone")
   func clearing() async throws {
     try await run { fixture, _, screen in
       try await fixture.session.clearCache()

@@ -81,7 +81,7 @@ struct NewToLegacyTests {
     }
   }
 
-  @Test("a live message behind unseen ones is told as new; fetching all brings it")
+  @Test("a live message after unseen ones is reported as new; fetching all brings it")
   func newMessages() async throws {
     try await run(messages: 20, limit: 3, viewpoint: 9) { fixture, screen in
       await screen.fetch(.previous)

@@ -108,7 +108,7 @@ import Testing
     return found
   }
 
-  @Test("there and back: a newer screen is told what it would be told directly", arguments: Array(1...8) as [UInt64])
+  @Test("there and back: a newer screen receives what it would receive directly", arguments: Array(1...8) as [UInt64])
   func newThereAndBack(_ seed: UInt64) async throws {
     var simulation = try await AdapterSimulation(seed: seed)
     let fixture = simulation.fixture
@@ -145,7 +145,7 @@ import Testing
     try await fixture.stop()
   }
 
-  @Test("there and back: a legacy screen is told what it would be told directly", arguments: Array(1...8) as [UInt64])
+  @Test("there and back: a legacy screen receives what it would receive directly", arguments: Array(1...8) as [UInt64])
   func legacyThereAndBack(_ seed: UInt64) async throws {
     var simulation = try await AdapterSimulation(seed: seed)
     let fixture = simulation.fixture

@@ -25,7 +25,8 @@ import Testing
     await fixture.live.stop()
   }
 
-  @Test("a message brings its channel to the top, and the list shows that when it is told") func message() async throws
+  @Test("a message brings its channel to the top, and the list shows that when it is reported") func message()
+    async throws
   {
     try await run { fixture, _, collection, log in
       let handle = try #require(collection.channelList.last)

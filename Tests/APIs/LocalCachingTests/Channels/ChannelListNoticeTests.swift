@@ -114,7 +114,7 @@ struct ChannelListNoticeTests {
     #expect(gone.changes.deletedURLs == ["listed"] && gone.source == added && list.channels.isEmpty)
   }
 
-  @Test("a mention is told as one") func mention() throws {
+  @Test("a mention is reported as one") func mention() throws {
     var list = try list()
     let told = try list.apply(
       notice(
@@ -161,7 +161,7 @@ struct ChannelListNoticeTests {
     #expect(list.channels.map(\.url) == ["listed"])
   }
 
-  @Test("before the first page nothing is told") func notLoaded() throws {
+  @Test("before the first page nothing is reported") func notLoaded() throws {
     var list = ChannelList(filter: .everything, order: .latestLastMessage, viewerID: "alice")
     let told = try list.apply(
       notice(

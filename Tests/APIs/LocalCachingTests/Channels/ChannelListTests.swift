@@ -40,7 +40,7 @@ struct ChannelListTests {
 
   // MARK: Read again
 
-  @Test("a list that is read again is told as the difference, and ends where its page does") func readAgain() throws {
+  @Test("a list that is read again reports the difference, and ends where its page does") func readAgain() throws {
     var list = try loaded(hasMore: false)
     var changes = ChannelList.Changes()
     try list.reload(
@@ -56,7 +56,7 @@ struct ChannelListTests {
 
   // MARK: Who belongs to the list
 
-  @Test("nothing is told before the first page") func beforeThePage() throws {
+  @Test("nothing is reported before the first page") func beforeThePage() throws {
     var list = ChannelList(filter: .everything, order: .latestLastMessage, viewerID: "alice")
     #expect(try apply(channel("x"), to: &list).isEmpty)
     #expect(list.channels.isEmpty && list.hasMore && list.end == nil)

@@ -11,7 +11,7 @@ import Testing
 @testable import LocalCaching
 
 @Suite("Channel collection: pages", .live) struct ChannelPagingTests {
-  @Test("pages come in order, each channel once, and the delegate is not told of them") func pages() async throws {
+  @Test("pages come in order, each channel once, and the delegate is not called for them") func pages() async throws {
     let fixture = try await ChannelFixture(channels: 8)
     let session = try fixture.session(pageSize: 3)
     _ = try await session.connect()
@@ -59,7 +59,7 @@ import Testing
     await fixture.live.stop()
   }
 
-  @Test("one page at a time; after dispose nothing is loaded, shown or told") func contract() async throws {
+  @Test("one page at a time; after dispose nothing is loaded, shown or reported") func contract() async throws {
     let fixture = try await ChannelFixture(channels: 3)
     let gate = CallGate()
     let transport = InterceptedTransport(
@@ -115,7 +115,7 @@ import Testing
     await fixture.live.stop()
   }
 
-  @Test("a list that nobody shows any more is not synced any more, and one that is shown twice is") func withdrawn()
+  @Test("a list that is no longer shown is no longer synced, and one that is shown twice is") func withdrawn()
     async throws
   {
     let fixture = try await ChannelFixture(channels: 5)

@@ -12,7 +12,7 @@ struct CollectionEventSourceTests {
     #expect(source.isFromEvent == cause.isEvent)
   }
 
-  @Test("causes of our own are told under the nearest name")
+  @Test("our own causes are reported under the closest name")
   func namesOwnCauses() {
     #expect(CollectionEventSource(ofMessages: .backgroundSync) == .messageFill)
     #expect(CollectionEventSource(ofMessages: .fetched) == .messageFill)

@@ -124,7 +124,7 @@ import Testing
     await fixture.stop()
   }
 
-  @Test("a huge gap is told once, and a new collection shows the newest messages", arguments: [true, false])
+  @Test("a huge gap is reported once, and a new collection shows the newest messages", arguments: [true, false])
   func hugeGap(isShowing: Bool) async throws {
     let fixture = try await CollectionFixture(messages: isShowing ? 10 : 1) { $0.hugeGap = 20 }
     let device = try fixture.device()
@@ -242,7 +242,8 @@ import Testing
     await fixture.stop()
   }
 
-  @Test("calls that do not fit are refused, each once; after dispose nothing is told") func contract() async throws {
+  @Test("calls that do not fit are refused, each once; after dispose nothing is reported") func contract() async throws
+  {
     let fixture = try await CollectionFixture(messages: 30)
     let device = try fixture.device()
     try await device.connect()
@@ -311,7 +312,9 @@ import Testing
     await fixture.stop()
   }
 
-  @Test("a start that fails shows messages as another page brought them meanwhile") func failedStart() async throws {
+  @Test("a start that fails shows messages as another page has brought them in the meantime") func failedStart()
+    async throws
+  {
     let fixture = try await CollectionFixture()
     let written = try await fixture.write(5)
     let folder = try TemporaryCacheFolder()

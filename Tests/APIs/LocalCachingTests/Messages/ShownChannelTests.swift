@@ -29,7 +29,7 @@ import Testing
     ) { log.append("added \(messages.map(\.message))") }
   }
 
-  @Test("is asked for once after each reconnection, and told when it changed") func changed() async throws {
+  @Test("is requested once after each reconnection, and reported if it changed") func changed() async throws {
     let fixture = try await CollectionFixture(messages: 5)
     let calls = CallLog()
     let device = try fixture.device { if $0.isChannelPage { calls.append($0.target) } }
@@ -57,7 +57,7 @@ import Testing
     await fixture.stop()
   }
 
-  @Test("is told of itself alone by a changelog that names other channels too") func others() async throws {
+  @Test("is only notified about itself by a changelog that also names other channels") func others() async throws {
     let fixture = try await CollectionFixture(messages: 5)
     for url in ["left", "renamed"] { try await fixture.makeChannel(url) }
     let device = try fixture.device()
@@ -87,7 +87,7 @@ import Testing
     await fixture.stop()
   }
 
-  @Test("that went meanwhile is told once, and not asked for again") func gone() async throws {
+  @Test("that has gone in the meantime is reported once, and not requested again") func gone() async throws {
     let fixture = try await CollectionFixture(messages: 5)
     let calls = CallLog()
     let device = try fixture.device { if $0.isChannelPage { calls.append($0.target) } }

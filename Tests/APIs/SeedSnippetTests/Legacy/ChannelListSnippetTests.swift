@@ -74,7 +74,7 @@ extension SeedSnippets {
       await fixture.stop()
     }
 
-    @Test("refreshing is removing the collection and fetching a new one; the old one tells nothing any more")
+    @Test("refreshing means removing the collection and fetching a new one; the old one no longer reports anything")
     func refresh() async throws {
       let fixture = try await SnippetFixture(isLegacy: true)
       let view = try await shown(fixture, ["rooma", "roomb"])

@@ -87,7 +87,7 @@ extension SeedSnippets {
       await fixture.stop()
     }
 
-    @Test("background sync begins with resume, not with the connection; real-time events go on after pause")
+    @Test("background sync begins with resume, not with the connection; real-time events continue after pause")
     func resumeAndPause()
       async throws
     {
@@ -156,7 +156,7 @@ extension SeedSnippets {
       await fixture.stop()
     }
 
-    @Test("the cache is cleared with a connection, too, and what follows is synced anew") func clearWhileConnected()
+    @Test("the cache is cleared with a connection, too, and what follows is synced again") func clearWhileConnected()
       async throws
     {
       let fixture = try await SnippetFixture(isLegacy: true)

@@ -14,7 +14,7 @@ import Testing
 @testable import SyncManager
 
 /// What a comparison does to the app that it runs in.
-@Suite("Comparisons beside an app's screens", .live) struct FollowingTests {
+@Suite("Comparisons next to an app's screens", .live) struct FollowingTests {
   /// A screen of both APIs that counts what it is told.
   private final class Screen: NSObject, MessageCollectionDelegate, SBSMMessageCollectionDelegate, Sendable {
     let calls = CallLog()
@@ -246,7 +246,7 @@ import Testing
     try await fixture.stop()
   }
 
-  @Test("a comparison that comes to nothing for long holds up who tells, and then catches up") func backlog()
+  @Test("a comparison that makes no progress for long holds up the reports, and then catches up") func backlog()
     async throws
   {
     let fixture = try await Self.fixture()
@@ -275,7 +275,7 @@ import Testing
     try await fixture.stop()
   }
 
-  @Test("a huge gap is recovered from, and told as a rule") func hugeGap() async throws {
+  @Test("a huge gap is recovered from, and reported as a rule") func hugeGap() async throws {
     let fixture = try await LayerFixture(messages: 10, hugeGap: 15)
     try await fixture.connect()
     var view = ShadowView()

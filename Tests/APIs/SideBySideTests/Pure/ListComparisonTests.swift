@@ -80,7 +80,7 @@ import Testing
     #expect(found.all.isEmpty && found.lawful == [.automaticResend: 1])
   }
 
-  @Test("one side was not told that its channel is gone", arguments: ShadowSide.allCases)
+  @Test("one side was not notified that its channel is gone", arguments: ShadowSide.allCases)
   func ends(_ side: ShadowSide) {
     let gone = ShadowMoment().with { ($0.isLegacyGone, $0.isNewGone) = (true, true) }
     #expect(compare([.channel(side.other, .channelDeleted)], at: gone).short.contains("ends \(side) channel"))

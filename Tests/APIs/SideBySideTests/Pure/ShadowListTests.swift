@@ -2,7 +2,7 @@ import Testing
 
 @testable import SideBySide
 
-@Suite("The list of an app that knows what it is told") struct ShadowListTests {
+@Suite("The list of an app that knows only its notifications") struct ShadowListTests {
   @Test("what is told is shown, in the order of the channel") func applied() {
     var list = ShadowList(limit: 100)
     let events: [ToldEvent] = [
@@ -13,7 +13,7 @@ import Testing
     #expect(list.short == "6 7v1 8 9")
   }
 
-  @Test("a message that moves stands where its time says") func moved() {
+  @Test("a message that moves is where its time says") func moved() {
     var list = ShadowList(limit: 100)
     _ = list.apply(.page(.new, .sent(5), .sent(6), .sent(7)))
     #expect(list.apply(.updated(.new, .sent(5, at: 65))).isEmpty)
@@ -57,7 +57,7 @@ import Testing
     #expect(list.short == "")
   }
 
-  @Test("a channel that is gone shows nothing, until it is told of again") func gone() {
+  @Test("a channel that is gone shows nothing until it is reported again") func gone() {
     var list = ShadowList(limit: 100)
     _ = list.apply(.page(.new, .sent(5), .unsent("a")))
     _ = list.apply(.channel(.new, .channelDeleted))

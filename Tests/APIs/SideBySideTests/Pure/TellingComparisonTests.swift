@@ -4,7 +4,7 @@ import Testing
 
 @testable import SideBySide
 
-@Suite("Comparison of what both sides told of one commit") struct TellingComparisonTests {
+@Suite("Comparison of what both sides reported about one commit") struct TellingComparisonTests {
   /// What a session job differs in, after both sides showed 1, 5 and 9, and `before`.
   private func compare(
     _ events: [ToldEvent], before: [ToldEvent] = [], at moment: ShadowMoment = .showing(1, 9)
@@ -26,7 +26,7 @@ import Testing
     #expect(found.all.isEmpty && found.lawful.isEmpty)
   }
 
-  @Test("a change is not told, though the lists are alike", arguments: ShadowSide.allCases)
+  @Test("a change is not reported, although the lists are equal", arguments: ShadowSide.allCases)
   func notTold(_ side: ShadowSide) {
     #expect(compare([.updated(side.other, .sent(5))]).short == ["notTold \(side) 5"])
     #expect(compare([.channel(side.other)]).short == ["notTold \(side) channel"])
@@ -49,7 +49,7 @@ import Testing
     #expect(compare([.updated(.legacy, .sent(9, 1))]).short == ["notTold new 9v1"])
   }
 
-  @Test("a live message beyond the legacy stretch has to be told as a new message") func live() {
+  @Test("a live message beyond the legacy part has to be reported as a new message") func live() {
     #expect(compare([.added(.new, .sent(12))]).short == ["notTold legacy 12"])
     let told = compare([ToldEvent(.legacy, .unlisted, [.sent(12)]), .added(.new, .sent(12))])
     #expect(told.all.isEmpty && told.lawful == [.newMessage: 1])
@@ -60,7 +60,7 @@ import Testing
     #expect(older.all.isEmpty && older.lawful == [.notLoaded: 1])
   }
 
-  @Test("a change is told twice", arguments: ShadowSide.allCases) func toldTwice(_ side: ShadowSide) {
+  @Test("a change is reported twice", arguments: ShadowSide.allCases) func toldTwice(_ side: ShadowSide) {
     let once: [ToldEvent] = [.updated(.legacy, .sent(5, 1)), .updated(.new, .sent(5, 1))]
     #expect(compare(once + [.updated(side, .sent(5, 1))]).short == ["toldTwice \(side) 5v1"])
   }
@@ -100,7 +100,7 @@ import Testing
     #expect(compare([.deleted(.legacy, .sent(5), source: .messageChangelog)]).short == ["notTold new 5"])
   }
 
-  @Test("resends without the user are told by the newer side alone") func automatic() {
+  @Test("automatic resends are only reported by the newer side") func automatic() {
     let failed: [ToldEvent] = [
       .added(.legacy, .unsent("a", .failed), status: .failed), .added(.new, .unsent("a", .failed), status: .failed),
     ]
@@ -133,7 +133,7 @@ import Testing
     #expect(compare(sent, before: Self.pending, at: inside).short.count == 1)
   }
 
-  @Test("outgoing messages that did not change are told as updated by the newer side") func unchanged() {
+  @Test("outgoing messages that did not change are reported as updated by the newer side") func unchanged() {
     let found = compare([.updated(.new, .unsent("a"), status: .pending)], before: Self.pending)
     #expect(found.all.isEmpty && found.lawful == [.outgoingUnchanged: 1])
     #expect(

@@ -66,7 +66,7 @@ import Testing
     #expect(core.kept.last?.trace.events.map(\.kind) == [.page])
   }
 
-  @Test("a lost message: the trace is what the other side was told") func added() throws {
+  @Test("a lost message: the trace is what was reported to the other side") func added() throws {
     var core = Self.core()
     let told = core.compare(
       legacy: [], new: [.added(.new, .sent(15, at: 155))], at: .showing(1, 20).with { $0.newUpper = nil })
@@ -106,7 +106,7 @@ import Testing
     #expect(divergence.trace.events.map(\.kind) == [.deleted])
   }
 
-  @Test("a difference is told once, is resolved, and may come again") func resolving() {
+  @Test("a difference is reported once, is resolved, and may occur again") func resolving() {
     var core = Self.core()
     #expect(core.compare(legacy: [.deleted(.legacy, .sent(7))], new: [], at: .showing(1, 20)).count == 1)
     for _ in 0..<3 { #expect(core.compare(legacy: [], new: [], at: .showing(1, 20)).isEmpty) }

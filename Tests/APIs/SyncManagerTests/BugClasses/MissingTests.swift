@@ -31,7 +31,7 @@ import Testing
     try await layers.stop()
   }
 
-  @Test("collections that are made again show what came while there were none") func again() async throws {
+  @Test("recreated collections show what arrived while there were none") func again() async throws {
     let layers = try await BothLayers()
     layers.old.remove()
     layers.new.collection.dispose()

@@ -98,7 +98,7 @@ import Testing
     try await layers.stop()
   }
 
-  @Test("a frozen channel is frozen in whatever is told of it") func frozen() async throws {
+  @Test("a frozen channel is frozen in every report about it") func frozen() async throws {
     let layers = try await BothLayers()
     let log = FrozenLog()
     let (old, _) = try layers.session.channels()

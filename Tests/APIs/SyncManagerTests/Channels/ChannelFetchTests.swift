@@ -95,7 +95,7 @@ import Testing
     try await fixture.stop(session)
   }
 
-  @Test("a pause ends the background sync of all channels too, and a resume goes on with it")
+  @Test("a pause also ends the background sync of all channels, and a resume continues it")
   func pauseOfEverything() async throws {
     let fixture = try await LegacyFixture(channels: 6)
     let (pages, gate) = (CallLog(), Gate())
@@ -140,7 +140,7 @@ import Testing
     try await fixture.stop(session)
   }
 
-  @Test("a cleared cache is a clear, and the next fetch shows what was synced anew")
+  @Test("a cleared cache is a clear, and the next fetch shows what was synced again")
   func cleared() async throws {
     let fixture = try await LegacyFixture(channels: 2)
     let session = try fixture.session()

@@ -105,7 +105,7 @@ struct LegacyMessageListTests {
     #expect(Self.names(list.arrive(try Self.sent(3)[0], isAdjacent: true)) == ["succeeded insert 3"])
   }
 
-  @Test("a live message behind unseen ones is told as new, and not shown")
+  @Test("a live message after unseen ones is reported as new, and not shown")
   mutating func newMessageRule() throws {
     _ = list.insert(try Self.sent(1, 2, 3), .previous)
     #expect(Self.names(list.arrive(try Self.sent(6)[0], isAdjacent: false)) == ["new 6"])
@@ -129,7 +129,7 @@ struct LegacyMessageListTests {
     #expect(list.fill(try Self.sent(6)[0]).isEmpty)
   }
 
-  @Test("an edit is an update, and a removal when the message does not pass the filter any more")
+  @Test("an edit is an update, and a removal if the message no longer passes the filter")
   func edit() throws {
     var list = LegacyMessageList(
       filter: SBSMMessageFilter(messageType: .all, customType: nil, senderUserIds: ["anna"]), policy: .manual,
@@ -242,7 +242,7 @@ struct LegacyMessageListTests {
     #expect(Self.names(list.drop(requestIDs: ["r1", "r9"], reason)) == ["failed remove r1 \(reason)"])
   }
 
-  @Test("a file that is taken back is a pending removal")
+  @Test("a canceled file is a pending removal")
   mutating func cancel() throws {
     _ = list.begin(try Self.pending("r1"), isAutomatic: false)
     #expect(Self.names(list.drop(requestIDs: ["r1"], .removeUnknown)) == ["pending remove r1"])

@@ -186,7 +186,7 @@ import Testing
     }
   }
 
-  @Test("a cleared cache is a clear, and a fetch shows what was synced anew")
+  @Test("a cleared cache is a clear, and a fetch shows what was synced again")
   func cleared() async throws {
     try await run { fixture, session, collection, log in
       try await session.clearCache()
@@ -198,7 +198,7 @@ import Testing
     }
   }
 
-  @Test("every collection of the channel is told, as its filter says")
+  @Test("every collection of the channel is notified, according to its filter")
   func several() async throws {
     try await run { fixture, session, collection, log in
       let filter = SBSMMessageFilter(messageType: .user, customType: nil, senderUserIds: ["alice"])

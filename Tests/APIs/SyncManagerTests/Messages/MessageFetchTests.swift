@@ -158,7 +158,7 @@ import Testing
     try await fixture.stop(session)
   }
 
-  @Test("pause ends a fetch that waits, with what is there; resume goes on")
+  @Test("pause ends a waiting fetch, with what is there; resume continues")
   func pause() async throws {
     let fixture = try await LegacyFixture(channels: 1, messages: 3)
     let gate = Gate()

@@ -133,7 +133,7 @@ struct ResendPolicyTests {
     }
   }
 
-  @Test("a file whose upload ends is told as it is by then, and not while it is shown as failed")
+  @Test("a file whose upload ends is reported in its current state, and not while it is shown as failed")
   func upload() async throws {
     try await run(.automatic) { session, isBroken, collection, log in
       let layer = LegacyLayer.of(session)
@@ -174,7 +174,7 @@ struct ResendPolicyTests {
     }
   }
 
-  @Test("more failed messages than allowed: the oldest goes, and why is told")
+  @Test("more failed messages than allowed: the oldest is removed, and the reason is reported")
   func maximum() async throws {
     try await run(.manual, { $0.maximumFailedPerChannel = 1 }) { session, isBroken, collection, log in
       isBroken.withValue { $0 = true }

@@ -10,7 +10,7 @@ import Testing
 @testable import SyncManager
 
 /// Row by row: what the delegates of one layer are told, and what those of the other are, after the same commits.
-@Suite("LayerParity: one event, told by both layers", .live) struct LayerParityTests {
+@Suite("LayerParity: one event, reported by both layers", .live) struct LayerParityTests {
   @Test("messages", arguments: LayerParityRow.messages) func messages(_ row: LayerParityRow) async throws {
     try await run(row)
   }

@@ -47,7 +47,7 @@ struct SBSMSyncManagerOptionsTests {
     #expect(options.failedMessageRetentionDays == 0)
   }
 
-  @Test("infinity is no limit, and nothing is sent again while the layer is paused")
+  @Test("infinity is not a limit, and nothing is resent while the layer is paused")
   func limits() {
     var options = LegacyOptions()
     options.policy = .automatic

@@ -20,7 +20,7 @@ import Testing
     return shared
   }
 
-  @Test("every object stands for the one manager")
+  @Test("every object represents the one manager")
   func one() {
     #expect(SBSMSyncManager() == SBSMSyncManager())
     #expect(SBSMSyncManager().hash == SBSMSyncManager().hash)

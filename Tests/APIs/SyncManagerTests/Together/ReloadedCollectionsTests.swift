@@ -150,7 +150,7 @@ struct ReloadedCollectionsTests {
     try await screens.stop()
   }
 
-  @Test("a channel that vanished is told as removed, and comes back with the server") func vanished() async throws {
+  @Test("a channel that vanished is reported as removed, and comes back with the server") func vanished() async throws {
     let screens = try await Screens()
     try await screens.foreign.write { try $0.clearAll() }
     await screens.reload()

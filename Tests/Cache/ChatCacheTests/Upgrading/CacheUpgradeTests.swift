@@ -146,7 +146,7 @@ import Testing
     #expect(try PopulatedCache.files(folder) == files)
   }
 
-  @Test("a cache that somebody has open is left alone") func inUse() throws {
+  @Test("a cache that is open elsewhere is left alone") func inUse() throws {
     let path = try PopulatedCache.make(CacheSchema.currentVersion, in: folder)
     let cache = try Cache.open(directory: folder.directory, userID: "member-84487")
     #expect(code { _ = try CacheUpgrade(path: path).run() } == .busy)

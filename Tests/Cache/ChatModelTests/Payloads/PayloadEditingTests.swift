@@ -59,7 +59,7 @@ import Testing
     #expect(try edited(#"{"r":1}"#) { $0.edit("r") { _ in } } == #"{"r":1}"#)
   }
 
-  @Test("a member that moves stands behind all others, once")
+  @Test("a member that moves comes after all others, once")
   func movingToTheEnd() throws {
     func moved(_ text: String, _ names: String...) throws -> String {
       try edited(text) { editor in for name in names { editor.moveToEnd(name, text: Array("9".utf8)) } }

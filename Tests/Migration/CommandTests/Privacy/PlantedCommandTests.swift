@@ -98,7 +98,7 @@ import Testing
     #expect(search.places(in: outcome.errorOutput) == [])
   }
 
-  @Test("names of files that begin like flags are no flags in a report")
+  @Test("names of files that begin like flags are not flags in a report")
   mutating func flagLikeName() async throws {
     let name = "--" + workshop.planting.name("path.flag") + ".sqlite"
     try FileManager.default.copyItem(atPath: fixture.store, toPath: workshop.folder.path(name))

@@ -66,7 +66,7 @@ import Testing
     try fixture.verifyBoth("saved again")
   }
 
-  @Test("both grow while the app goes on")
+  @Test("both grow while the app is in use")
   func bothGrow() async throws {
     let fixture = try Fixture()
     try fixture.one.migrate(fixture.other)

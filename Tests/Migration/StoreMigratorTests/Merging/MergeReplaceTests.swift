@@ -6,7 +6,7 @@ import Testing
 
 /// Replacing and merging (Docs/Architecture.md#merge).
 @Suite("Replace and merge", .heavy) struct MergeReplaceTests {
-  @Test("replacing makes the cache anew, whatever was done to it")
+  @Test("replacing rebuilds the cache, whatever was done to it")
   func replace() async throws {
     let fixture = try await MergeFixture(Libraries())
     try fixture.cache.execute("DELETE FROM message WHERE message_id = 3; UPDATE channel SET name = 'x', payload = '{}'")

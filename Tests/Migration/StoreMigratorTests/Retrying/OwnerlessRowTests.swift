@@ -35,7 +35,7 @@ import Testing
 
   /// More owners than are worked on together: the rows without an owner are read in another group than the caches that
   /// took some of them.
-  @Test("a merge knows of rows in caches of another group")
+  @Test("a merge knows rows in caches of another group")
   func inAnotherGroup() async throws {
     let fixture = try await RetryFixture.ownerless(Libraries(), others: 20)
     try fixture.edit(Self.file) { _, _, columns in columns["ZOWNER_ID"] = "ann" }

@@ -100,7 +100,7 @@ import Testing
     await fixture.fixture.stop()
   }
 
-  @Test("a refusal is told with the server's code and changes nothing") func refusal() async throws {
+  @Test("a refusal is reported with the server's code and changes nothing") func refusal() async throws {
     let fixture = try await EventFixture()
     let before = try await fixture.channel
     let result: Result<Void, any Error> = await withCheckedContinuation { continuation in

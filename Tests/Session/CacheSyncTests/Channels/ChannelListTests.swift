@@ -133,7 +133,7 @@ import Testing
     await fixture.live.stop()
   }
 
-  @Test("a token that the server does not take: from the stored time; without one the list is made again")
+  @Test("a token that the server does not accept: from the stored time; without one the list is built again")
   func refusedToken() async throws {
     let fixture = try await ListFixture(channels: 2)
     let (device, transport) = try await fixture.device()

@@ -65,7 +65,7 @@ import Testing
     try await fixture.stop()
   }
 
-  @Test("a channel that the server does not give out any more goes")
+  @Test("a channel that the server no longer returns is removed")
   func gone() async throws {
     let (fixture, _) = try await fixture()
     let id = try await fixture.received("hello")

@@ -65,7 +65,7 @@ import Testing
     try await fixture.stop()
   }
 
-  @Test("a message of somebody else is acknowledged as delivered, the user's own is not")
+  @Test("a message from someone else is acknowledged as delivered, the user's own is not")
   func acknowledgement() async throws {
     let fixture = try await EventFixture()
     let bob = try await TestDevice(userID: "bob", transport: try fixture.fixture.transport())
@@ -82,7 +82,7 @@ import Testing
     try await fixture.stop()
   }
 
-  @Test("a channel that nobody knew is fetched because of its event, and told with the event's source")
+  @Test("an unknown channel is fetched because of its event, and reported with the event's source")
   func unknownChannel() async throws {
     let fixture = try await EventFixture()
     try await fixture.server("POST", "group_channels", #"{"user_ids":["bob"],"channel_url":"other"}"#)
@@ -152,7 +152,7 @@ import Testing
     try await fixture.stop()
   }
 
-  @Test("totals are told when they change, and older ones never")
+  @Test("totals are reported when they change, and older ones never")
   func totals() async throws {
     let fixture = try await EventFixture()
     let before = fixture.device.log.notices.count

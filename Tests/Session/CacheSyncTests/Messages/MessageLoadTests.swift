@@ -120,7 +120,7 @@ import Testing
     await fixture.stop()
   }
 
-  @Test("of a huge gap nothing is stored; observers are told")
+  @Test("nothing is stored from a huge gap; observers are notified")
   func hugeGap() async throws {
     let fixture = try await MessageFixture(messages: 20)
     let device = try await fixture.device()

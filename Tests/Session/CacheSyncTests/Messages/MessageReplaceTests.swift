@@ -10,7 +10,7 @@ import Testing
 @Suite("Pages in place of what is cached", .live) struct MessageReplaceTests {
   private static let path = "group_channels/\(MessageFixture.url)/messages"
 
-  @Test("a page takes away what the server deleted inside of it, and nothing that came meanwhile")
+  @Test("a page removes what the server deleted inside it, and nothing that has arrived in the meantime")
   func absent() async throws {
     let fixture = try await MessageFixture(messages: 30)
     let transport = try fixture.recorder()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CacheSync
 
-@Suite("Message sync beside live events", .live) struct MessageSyncLiveTests {
+@Suite("Message sync during live events", .live) struct MessageSyncLiveTests {
   private static let path = "group_channels/\(MessageFixture.url)/messages"
 
   @Test("messages that come, change and go while pages are under way end up right, in one range to the newest")

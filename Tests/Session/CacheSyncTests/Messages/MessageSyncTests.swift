@@ -133,7 +133,7 @@ import Testing
     await fixture.stop()
   }
 
-  @Test("paused in the middle nothing more is asked; resumed it goes on where it was")
+  @Test("paused in the middle, it requests nothing more; resumed, it continues where it was")
   func pauseAndResume() async throws {
     let fixture = try await MessageFixture(messages: 200)
     let history = try await fixture.history()
@@ -161,7 +161,7 @@ import Testing
     await fixture.stop()
   }
 
-  @Test("failures are told, and retried after growing pauses or the one that the server names")
+  @Test("failures are reported, and retried after growing pauses or the one that the server names")
   func backOff() async throws {
     let fixture = try await MessageFixture(messages: 30)
     let clock = TestClock()
@@ -223,7 +223,7 @@ import Testing
     await fixture.stop()
   }
 
-  @Test("a channel that is emptied in the middle is synced anew while it is watched")
+  @Test("a channel that is emptied in the middle is synced again while it is watched")
   func cleared() async throws {
     let fixture = try await MessageFixture(messages: 120)
     let history = try await fixture.history()

@@ -73,7 +73,7 @@ import Testing
     try await fixture.stop(device)
   }
 
-  @Test("nothing is sent again while sync is paused, and everything when it goes on")
+  @Test("nothing is resent while sync is paused, and everything when it continues")
   func paused() async throws {
     let fixture = try await SendingFixture()
     let device = try await fixture.device()
@@ -170,7 +170,7 @@ import Testing
     try await fixture.stop(device)
   }
 
-  @Test("a channel that thawed while nobody listened is gone on with when an answer tells it")
+  @Test("sending to a channel that was unfrozen unnoticed continues when an answer shows it")
   func thawed() async throws {
     let fixture = try await SendingFixture()
     let device = try await fixture.device()

@@ -9,7 +9,7 @@ import Testing
 @testable import CacheSync
 
 @Suite("Sending", .live) struct SendingTests {
-  @Test("a message is pending, then sent: stored, told and answered once")
+  @Test("a message is pending, then sent: stored, reported and answered once")
   func send() async throws {
     let fixture = try await SendingFixture()
     let device = try await fixture.device()

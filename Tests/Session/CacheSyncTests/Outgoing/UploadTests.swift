@@ -43,7 +43,7 @@ import Testing
     try await fixture.stop(device)
   }
 
-  @Test("an upload is taken back at any moment: before its turn and under way; the others go on")
+  @Test("an upload is canceled at any moment: before its turn and under way; the others continue")
   func cancel() async throws {
     let fixture = try await SendingFixture()
     let device = try await fixture.device()

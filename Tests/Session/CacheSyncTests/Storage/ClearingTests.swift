@@ -164,7 +164,7 @@ import Testing
     await fixture.stop()
   }
 
-  @Test("a clearing that cannot be written takes nothing away, and what it called off goes on")
+  @Test("a clearing that cannot be written removes nothing, and the work it canceled continues")
   func failure() async throws {
     let fixture = try await MessageFixture(messages: 10)
     let transport = HeldTransport(try fixture.live.transport())

@@ -25,7 +25,7 @@ import Testing
     await device.engine.untilIdle()
   }
 
-  @Test("it is told once, before what the write that notices it changes") func order() async throws {
+  @Test("it is reported once, before the changes of the write that notices it") func order() async throws {
     let fixture = try await MessageFixture(messages: 3)
     let device = try await fixture.device()
     let foreign = try ForeignWriter(beside: device.cache)

@@ -85,7 +85,7 @@ import Testing
     try await device.cache.read { try $0.channel(url: Self.url) }
   }
 
-  @Test("a message of a changelog's page that an event touched meanwhile")
+  @Test("a message on a changelog's page that an event has changed in the meantime")
   func message() async throws {
     let runs = try await Runs()
     let id = try await runs.send("hello")
@@ -125,7 +125,7 @@ import Testing
     try await runs.stop(device)
   }
 
-  @Test("a channel of a changelog's page that an event changed meanwhile")
+  @Test("a channel on a changelog's page that an event has changed in the meantime")
   func changelog() async throws {
     let runs = try await Runs()
     let isLost = Locked(false)
@@ -150,7 +150,7 @@ import Testing
     try await runs.stop(device)
   }
 
-  @Test("an unknown channel of a list's page for which a message came meanwhile")
+  @Test("an unknown channel on a list's page for which a message has arrived in the meantime")
   func listPage() async throws {
     let runs = try await Runs()
     var (device, transport) = try await runs.device(losing: \.isChannelFetch)

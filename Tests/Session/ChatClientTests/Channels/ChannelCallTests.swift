@@ -140,7 +140,7 @@ import Testing
     try await fixture.stop()
   }
 
-  @Test("a change by somebody else shows in the object that the app holds") func others() async throws {
+  @Test("a change by someone else shows in the object that the app holds") func others() async throws {
     let fixture = try await ChannelFixture()
     let channel = try await fixture.channel()
     try await fixture.server("PUT", "group_channels/chan", #"{"name":"Theirs"}"#)

@@ -109,7 +109,7 @@ struct NoTransport: ChatTransport {
     #expect(channel.isTyping() && channel.getTypingMembers()?.map(\.userId) == ["carol"])
   }
 
-  @Test("a channel is read back from its bytes, and is the same object as long as somebody holds it")
+  @Test("a channel is read back from its bytes, and is the same object as long as it is held")
   func serialization() throws {
     let (channel, session, folder) = try channel(GroupChannelMembersTests.group)
     let otherFolder = try TemporaryCacheFolder()

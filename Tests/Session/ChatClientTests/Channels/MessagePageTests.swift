@@ -47,7 +47,7 @@ import Testing
     try await fixture.stop()
   }
 
-  @Test("a message that is not there is told with the server's code") func missing() async throws {
+  @Test("a message that does not exist is reported with the server's code") func missing() async throws {
     let (fixture, channel, _) = try await fixture(1)
     let missing = await answer {
       channel.getMessagesByMessageId(999_999, params: params(1, 1), completionHandler: $0)
@@ -60,7 +60,7 @@ import Testing
     try await fixture.stop()
   }
 
-  @Test("changelogs tell edits and deletions, and where to go on") func changelogs() async throws {
+  @Test("changelogs report edits and deletions, and where to continue") func changelogs() async throws {
     let (fixture, channel, sent) = try await fixture(2)
     let start = sent[1].createdAt
     _ = try await channel.updateUserMessage(messageId: sent[0].messageId, text: "changed")

@@ -61,7 +61,7 @@ import Testing
     try await fixture.stop()
   }
 
-  @Test("somebody else's keys go here, too") func others() async throws {
+  @Test("another user's keys are removed here, too") func others() async throws {
     let fixture = try await ChannelFixture()
     let id = try await fixture.received("hello")
     for (method, body, expected) in [

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ChatClient
 
-@Suite("Who is told of an object's changes") struct ChangeListenerTests {
+@Suite("Who is notified of an object's changes") struct ChangeListenerTests {
   private final class Delegate: ChannelDelegate {}
 
   private func called(_ observers: WeakObservers<any ChannelDelegate>) -> [ObjectIdentifier] {
@@ -51,8 +51,8 @@ import Testing
     withExtendedLifetime((first, second)) {}
   }
 
-  @Test("a stream gives what was told since it was made, unread or not, and ends with all others") func streams() async
-  {
+  @Test("a stream delivers everything reported since it was created, unread or not, and ends with all others")
+  func streams() async {
     let streams = ChangeStreams<Int>()
     streams.tell(1)
     let first = streams.makeStream()

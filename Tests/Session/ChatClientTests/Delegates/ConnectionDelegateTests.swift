@@ -5,7 +5,7 @@ import PacedTesting
 import Testing
 
 @Suite("Connection delegates", .live) struct ConnectionDelegateTests {
-  @Test("a reconnection is told from its first attempt to its success, with the state that the app sees")
+  @Test("a reconnection is reported from its first attempt to its success, with the state that the app sees")
   func reconnection() async throws {
     let fixture = try await SessionFixture()
     let delegate = RecordingDelegate(fixture.queue)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ChatClient
 
-@Suite("What waits to be told") struct DelegateMemoryTests {
+@Suite("What waits to be reported") struct DelegateMemoryTests {
   private static func notice() -> SessionNotice {
     SyncNotice(change: nil, source: .messageReceived)
   }

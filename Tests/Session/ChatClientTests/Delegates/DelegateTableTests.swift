@@ -31,7 +31,7 @@ import Testing
     #expect(table.delegate("one") == nil && table.isEmpty)
   }
 
-  @Test("one that another removes is not called any more") func removal() {
+  @Test("one that another removes is no longer called") func removal() {
     let table = DelegateTable<any ChannelDelegate>()
     let delegates = [Delegate(), Delegate(), Delegate()]
     for (index, delegate) in delegates.enumerated() { table.add(delegate, identifier: "\(index)") }

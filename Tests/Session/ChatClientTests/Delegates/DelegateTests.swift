@@ -77,7 +77,7 @@ import Testing
     try await fixture.stop()
   }
 
-  @Test("the unread total is told, and can be asked for") func totals() async throws {
+  @Test("the unread total is reported, and can be requested") func totals() async throws {
     let fixture = try await SessionFixture()
     let delegate = RecordingDelegate(fixture.queue)
     fixture.session.add(delegate as any UserEventDelegate, identifier: "test")

@@ -38,7 +38,7 @@ import Testing
     #expect(!pending.isResendable)
   }
 
-  @Test("a failed text message gives back what it was sent with") func userParams() throws {
+  @Test("a failed text message returns what it was sent with") func userParams() throws {
     let params = try #require(UserMessageParams(message: "hi"))
     params.data = "d"
     params.customType = "c"
@@ -58,7 +58,7 @@ import Testing
     #expect(read.message == "hi" && read.translationTargetLanguages == ["ko"] && read.parentMessageId == 3)
   }
 
-  @Test("a failed file message gives back its file when it was given by its path") func fileParams() throws {
+  @Test("a failed file message returns its file if it was passed as a path") func fileParams() throws {
     let folder = try TemporaryFolder()
     let url = folder.url("params.txt")
     try folder.write("file".utf8, to: "params.txt")

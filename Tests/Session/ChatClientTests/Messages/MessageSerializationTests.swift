@@ -40,7 +40,7 @@ import Testing
     #expect(BaseMessage.build(fromSerializedData: sent, desiredState: .succeeded)?.messageId == 5)
   }
 
-  @Test("a text is no file") func otherClass() throws {
+  @Test("a text is not a file") func otherClass() throws {
     let message = try Samples.message(#""message_id":5"#)
     let data = try #require(message.serialize())
     #expect(FileMessage.build(fromSerializedData: data) == nil && UserMessage.build(fromSerializedData: data) != nil)

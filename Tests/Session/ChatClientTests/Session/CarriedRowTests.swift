@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("those of a commit come with it; those of a very large one are read, where somebody shows them")
+  @Test("those of a commit come with it; those of a very large one are read if they are shown")
   func rows() async throws {
     let fixture = try await SessionFixture()
     let (shown, lists) = (Shown(SessionFixture.url), Shown(nil))

@@ -90,7 +90,7 @@ import Testing
     try await session.close()
   }
 
-  @Test("a closed socket can be opened again, and the login stays meanwhile") func suspended() async throws {
+  @Test("a closed socket can be opened again, and the login remains until then") func suspended() async throws {
     let fixture = try await SessionFixture()
     let delegate = RecordingDelegate(fixture.queue)
     fixture.session.add(delegate as any ConnectionDelegate, identifier: "test")

@@ -18,7 +18,7 @@ import Testing
       })
   }
 
-  @Test("devices are registered, alone or beside others, and forgotten") func tokens() async throws {
+  @Test("devices are registered, alone or next to others, and removed") func tokens() async throws {
     let fixture = try await SessionFixture()
     let session = fixture.session
     func tokens() async throws -> [String] {

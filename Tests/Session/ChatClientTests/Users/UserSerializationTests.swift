@@ -33,7 +33,7 @@ import Testing
     #expect(member?.state == .joined && member?.role == .operator)
   }
 
-  @Test("a user is no member") func otherClass() throws {
+  @Test("a user is not a member") func otherClass() throws {
     let data = try serialized(0)
     #expect(ChatClient.Member.build(fromSerializedData: data) == nil)
     #expect(ChatClient.Sender.build(fromSerializedData: data) == nil)
