@@ -1,4 +1,5 @@
 import Foundation
+import StoreMigrator
 
 /// The other ending: a team that moves on to the vendor's own SDK, which cannot open the cache.
 enum OtherEnding {

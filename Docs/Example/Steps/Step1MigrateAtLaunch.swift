@@ -1,4 +1,5 @@
 import ChatCache
+import ChatModel
 import Foundation
 import StoreMigrator
 
