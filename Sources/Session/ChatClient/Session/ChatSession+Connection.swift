@@ -92,6 +92,11 @@ extension ChatSession {
     }
   }
 
+  /// Closes the connection and keeps the login, as when the app goes to the background. `reconnect` opens it again.
+  public func disconnectWebSocket() async {
+    await withCheckedContinuation { continuation in disconnectWebSocket { continuation.resume() } }
+  }
+
   // MARK: In their order
 
   /// Logs in, behind what the app asked of the connection before.
