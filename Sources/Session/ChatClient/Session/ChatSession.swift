@@ -33,14 +33,18 @@ public final class ChatSession: Sendable {
   /// - Parameters:
   ///   - directory: where the caches are; made when missing.
   ///   - transport: speaks to the server; it must not be used by anyone else.
+  ///   - log: is told what happens, without any content; nobody by default.
   /// - Throws: `CacheError`, as `Cache.open`.
-  public convenience init(userID: String, directory: URL, transport: any ChatTransport) throws {
-    try self.init(userID: userID, directory: directory, transport: transport, configuration: SyncConfiguration())
+  public convenience init(
+    userID: String, directory: URL, transport: any ChatTransport, log: SessionLog? = nil
+  ) throws {
+    try self.init(
+      userID: userID, directory: directory, transport: transport, configuration: SyncConfiguration(), log: log)
   }
 
   package init(
     userID: String, directory: URL, transport: any ChatTransport, configuration: SyncConfiguration,
-    delegates: ChatDelegates = ChatDelegates(), isLocalCachingEnabled: Bool = true
+    delegates: ChatDelegates = ChatDelegates(), isLocalCachingEnabled: Bool = true, log: SessionLog? = nil
   ) throws {
     self.userID = userID
     self.delegates = delegates
@@ -57,6 +61,7 @@ public final class ChatSession: Sendable {
     delegateCaller.begin(self)
     // Before anything else: no notice is missed.
     engine.addObserver { await dispatcher.handle($0) }
+    if let log { engine.addObserver { log.write($0) } }
     let (engine, sendingUser) = (engine, sendingUser)
     // Before any call of the app.
     _ = engine.enqueue {
