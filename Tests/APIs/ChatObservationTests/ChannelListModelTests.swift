@@ -15,7 +15,7 @@ import Testing
 
   @Test("it loads page after page") func pages() async throws {
     let fixture = try await ModelFixture()
-    for name in ["tea", "cake", "soup"] { try await fixture.server.addChannel(name, of: ["anna", "ben"]) }
+    for name in ["toast", "cake", "soup"] { try await fixture.server.addChannel(name, of: ["anna", "ben"]) }
     _ = try await fixture.session.connect()
     let model = ChannelListModel(query: query(fixture, limit: 3))
     #expect(model.channels.isEmpty && model.hasNext && !model.isLoading)
@@ -52,21 +52,21 @@ import Testing
     let model = ChannelListModel(query: query(fixture))
     await model.loadNext()
     #expect(model.channels.map(\.channelURL) == ["lunch"])
-    try await fixture.server.addChannel("tea", of: ["anna", "ben"])
-    try await fixture.server.addMessage("Milk?", to: "tea", by: "ben")
-    await until { model.channels.map(\.channelURL) == ["tea", "lunch"] }
+    try await fixture.server.addChannel("toast", of: ["anna", "ben"])
+    try await fixture.server.addMessage("Milk?", to: "toast", by: "ben")
+    await until { model.channels.map(\.channelURL) == ["toast", "lunch"] }
     // The handle is the same one, and whoever shows its name is told.
     try await fixture.server.call("PUT", "group_channels/lunch", #"{"name":"Dinner"}"#)
     await until { model.channels.last?.name == "Dinner" }
     #expect(model.channels.last === channel)
-    try await fixture.server.call("DELETE", "group_channels/tea")
+    try await fixture.server.call("DELETE", "group_channels/toast")
     await until { model.channels.map(\.channelURL) == ["lunch"] }
     try await fixture.stop()
   }
 
   @Test("a page that cannot be loaded is an error, and what was loaded stays") func error() async throws {
     let fixture = try await ModelFixture()
-    for name in ["tea", "cake"] { try await fixture.server.addChannel(name, of: ["anna", "ben"]) }
+    for name in ["toast", "cake"] { try await fixture.server.addChannel(name, of: ["anna", "ben"]) }
     _ = try await fixture.session.connect()
     let model = ChannelListModel(query: query(fixture, limit: 2))
     await model.loadNext()

@@ -14,7 +14,7 @@ import Testing
   private(set) var rows: [String] = []
   private(set) var calls: [String] = []
   private(set) var progress: [Int64] = []
-  private var waiting: [(count: Int, continuation: CheckedContinuation<Void, Never>)] = []
+  private var waiting: [(call: String, continuation: CheckedContinuation<Void, Never>)] = []
 
   init(_ channel: GroupChannel) {
     self.channel = channel
@@ -61,12 +61,12 @@ import Testing
 
   /// Handlers of the main actor's state, beside the async forms.
   func refresh() {
-    channel.refresh { error in self.calls.append(error == nil ? "refreshed" : "not refreshed") }
+    channel.refresh { error in self.called(error == nil ? "refreshed" : "not refreshed") }
   }
 
-  func untilCalled(_ count: Int) async {
-    guard calls.count < count else { return }
-    await withCheckedContinuation { waiting.append((count, $0)) }
+  func untilCalled(_ call: String) async {
+    guard !calls.contains(call) else { return }
+    await withCheckedContinuation { waiting.append((call, $0)) }
   }
 
   private func reload() { rows = collection.succeededMessages.map(\.message) }
@@ -74,8 +74,8 @@ import Testing
   private func called(_ what: String) {
     reload()
     calls.append(what)
-    let ready = waiting.filter { calls.count >= $0.count }
-    waiting.removeAll { calls.count >= $0.count }
+    let ready = waiting.filter { $0.call == what }
+    waiting.removeAll { $0.call == what }
     for waiter in ready { waiter.continuation.resume() }
   }
 }
@@ -113,7 +113,7 @@ extension ChatScreen: @preconcurrency MessageCollectionDelegate {
     try await screen.scrollUp()
     #expect(screen.rows.count == 30)
     try await server.addMessage("Pizza?", to: "lunch", by: "ben")
-    await screen.untilCalled(1)
+    await screen.untilCalled("added Pizza?")
     #expect(screen.calls == ["added Pizza?"] && screen.rows.last == "Pizza?")
 
     try await screen.send("Yes")
@@ -124,8 +124,8 @@ extension ChatScreen: @preconcurrency MessageCollectionDelegate {
     #expect(channel.name == "Dinner")
     #expect(screen.calls.contains("added Yes") && screen.calls.contains("updated Yes"))
     screen.refresh()
+    await screen.untilCalled("refreshed")
     try await channel.refresh()
-    #expect(screen.calls.contains("refreshed"))
 
     try await session.close()
     await server.stop()

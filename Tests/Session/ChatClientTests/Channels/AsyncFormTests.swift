@@ -43,7 +43,7 @@ import Testing
     #expect(around.map(\.messageId) == [sent.messageId, second.messageId, copy.messageId])
     try await channel.deleteMessage(copy)
     #expect(await code { try await channel.deleteMessage(copy) } != nil)
-    let changes = try await channel.messageChangeLogs(timestamp: 0)
+    let changes = try await channel.messageChangeLogs(timestamp: sent.createdAt)
     #expect(changes.updatedMessages.contains { $0.messageId == sent.messageId })
     #expect(changes.deletedMessageIds.contains(copy.messageId) && changes.token != nil && !changes.hasMore)
     #expect(await code { _ = try await channel.messageChangeLogs(timestamp: -1) } == 800110)
