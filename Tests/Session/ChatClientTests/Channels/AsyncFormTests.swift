@@ -50,7 +50,7 @@ import Testing
     try await fixture.stop()
   }
 
-  @Test("files are sent, one and several, and a failed one again") func files() async throws {
+  @Test("files are sent, one and several; what cannot be sent is an error, and is kept") func files() async throws {
     let fixture = try await ChannelFixture()
     let channel = try await fixture.channel()
     func file(_ text: String) throws -> FileMessageParams {
