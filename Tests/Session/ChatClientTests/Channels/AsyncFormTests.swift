@@ -75,6 +75,23 @@ import Testing
     try await fixture.stop()
   }
 
+  @Test("what failed is sent again, texts and files") func resending() async throws {
+    let fixture = try await ChannelFixture()
+    let channel = try await fixture.channel()
+    await fixture.session.disconnect()
+    let text = try #require(await answer { _ = channel.sendUserMessage("later", completionHandler: $0) }.value)
+    let params = try #require(FileMessageParams(file: Data([1, 2, 3])))
+    let file = try #require(
+      await answer { _ = channel.sendFileMessage(params: params, completionHandler: $0) }.value)
+    _ = try await fixture.session.connect()
+    let sent = try await channel.resend(text)
+    #expect(sent.requestId == text.requestId && sent.sendingStatus == .succeeded)
+    let sentFile = try await channel.resend(file, binaryData: Data([1, 2, 3]))
+    #expect(sentFile.requestId == file.requestId && sentFile.sendingStatus == .succeeded)
+    #expect(await code { try await channel.resend(sent) } == 800110)
+    try await fixture.stop()
+  }
+
   @Test("channels: metadata, counters, operators, muting, counts") func channels() async throws {
     let fixture = try await ChannelFixture()
     let (session, channel) = (fixture.session, try await fixture.channel())
