@@ -30,6 +30,7 @@ let package = Package(
     .library(name: "StoreMigrator", targets: ["StoreMigrator"]),
     .library(name: "ChatCache", targets: ["ChatCache"]),
     .library(name: "LocalCaching", targets: ["LocalCaching"]),
+    .library(name: "ChatObservation", targets: ["ChatObservation"]),
     .library(name: "SyncManager", targets: ["SyncManager"]),
     .library(name: "EventAdapter", targets: ["EventAdapter"]),
     .library(name: "SideBySide", targets: ["SideBySide"]),
@@ -88,6 +89,8 @@ let package = Package(
       name: "ChatClient", dependencies: ["CacheSync", "ChatWire", "ChatCache", "ChatModel"],
       path: "Sources/Session/ChatClient"),
     .target(name: "LocalCaching", dependencies: ["ChatClient", "ChatModel"], path: "Sources/APIs/LocalCaching"),
+    .target(
+      name: "ChatObservation", dependencies: ["LocalCaching", "ChatClient"], path: "Sources/APIs/ChatObservation"),
     .target(name: "SyncManager", dependencies: ["ChatClient", "ChatModel"], path: "Sources/APIs/SyncManager"),
     .target(
       name: "EventAdapter", dependencies: ["LocalCaching", "SyncManager", "ChatClient", "ChatModel"],
@@ -126,7 +129,7 @@ let package = Package(
       dependencies: [
         "SendBirdSyncManager", "SendBirdSDK", "EventAdapter", "SideBySide", "StoreMigrator", "ChatCache", "ChatModel",
         "LegacyFixtures", "DevChatServer", "DevChatBackend", "ChatWire", argumentParser,
-      ], path: "Docs/Example", exclude: ["transcript.txt"], swiftSettings: [.swiftLanguageMode(.v5)]),
+      ], path: "Docs/Example", exclude: ["transcript.txt", "iOS"], swiftSettings: [.swiftLanguageMode(.v5)]),
     .target(
       name: "LegacyStore", dependencies: ["ChatModel", "RawSQLite", sqlite, crypto],
       path: "Sources/Migration/LegacyStore"),
@@ -207,6 +210,10 @@ let package = Package(
         "PacedTesting", "LocalCaching", "ChatClient", "CacheSync", "ChatCache", "ChatWire", "ChatModel", "LiveTesting",
         "LayerTesting", "ChatTesting", "ChatConnection", "DevChatBackend",
       ], path: "Tests/APIs/LocalCachingTests"),
+    .testTarget(
+      name: "ChatObservationTests",
+      dependencies: ["PacedTesting", "ChatObservation", "LocalCaching", "ChatClient", "ChatTesting", "ChatModel"],
+      path: "Tests/APIs/ChatObservationTests"),
     .testTarget(
       name: "SyncManagerTests",
       dependencies: [

@@ -31,14 +31,3 @@ extension MessageCollection {
     return new
   }
 }
-
-extension MessageListSettings {
-  /// The same, with messages on both sides of the starting point, and at it.
-  fileprivate var around: MessageListSettings {
-    var settings = self
-    settings.previousResultSize = startPrevious > 0 ? startPrevious : startNext
-    settings.nextResultSize = startNext > 0 ? startNext : startPrevious
-    settings.isInclusive = true
-    return settings
-  }
-}

@@ -39,11 +39,12 @@ extension MessageCollection {
   /// - Parameter cached: called first, on the app's queue, with the cached messages.
   /// - Returns: the server's messages.
   /// - Throws: `SBDError`; the cached messages are shown anyway.
+  @discardableResult
   public func start(
     initPolicy: MessageCollectionInitPolicy = .cacheAndReplaceByApi,
-    cached: (([BaseMessage]) -> Void)? = nil
+    cached: (([BaseMessage]) -> Void)? = nil, isolation: isolated (any Actor)? = #isolation
   ) async throws -> [BaseMessage] {
-    try await withCheckedThrowingContinuation { continuation in
+    try await withCheckedThrowingContinuation(isolation: isolation) { continuation in
       start(
         cache: CollectionReply { messages, _ in messages.map { cached?($0) } }, api: CollectionReply(continuation))
     }
@@ -51,18 +52,21 @@ extension MessageCollection {
 
   /// Same as `loadPrevious(completionHandler:)`.
   /// - Throws: `SBDError`.
+  @discardableResult
   public func loadPrevious() async throws -> [BaseMessage] {
     try await withCheckedThrowingContinuation { load(isForward: false, CollectionReply($0)) }
   }
 
   /// Same as `loadNext(completionHandler:)`.
   /// - Throws: `SBDError`.
+  @discardableResult
   public func loadNext() async throws -> [BaseMessage] {
     try await withCheckedThrowingContinuation { load(isForward: true, CollectionReply($0)) }
   }
 
   /// Same as `removeFailed(messages:completionHandler:)`.
   /// - Throws: `SBDError`.
+  @discardableResult
   public func removeFailed(messages: [BaseMessage]) async throws -> [String] {
     let requestIDs = messages.map(\.requestId)
     return try await withCheckedThrowingContinuation { removeFailed(requestIDs: requestIDs, CollectionReply($0)) }

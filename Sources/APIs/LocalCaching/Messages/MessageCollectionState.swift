@@ -82,6 +82,15 @@ extension MessageListSettings {
   /// Messages after it.
   package var startNext: Int { max(0, nextResultSize) }
 
+  /// The same with messages on both sides of the starting point, and at it.
+  package var around: MessageListSettings {
+    var settings = self
+    settings.previousResultSize = startPrevious > 0 ? startPrevious : startNext
+    settings.nextResultSize = startNext > 0 ? startNext : startPrevious
+    settings.isInclusive = true
+    return settings
+  }
+
   /// Messages of a page; if it is 0, the other direction's size is used
   /// (Docs/VendorAPIs.md#pages-of-a-message-collection).
   func pageSize(isForward: Bool) -> Int {

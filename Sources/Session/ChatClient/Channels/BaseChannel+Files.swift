@@ -15,10 +15,13 @@ extension BaseChannel {
 
   /// Sends a file, and waits until the server has the message.
   /// - Throws: `SBDError`; the message is kept as failed.
-  public func send(_ params: FileMessageParams) async throws -> FileMessage {
-    let (content, upload) = (params.content, params.upload)
-    return try await session.awaitAnswer { (handler: @escaping FileMessageHandler) in
-      sendFile(content, upload, nil, handler)
+  @discardableResult
+  public func send(
+    _ params: FileMessageParams, progressHandler: ProgressHandler? = nil,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws -> FileMessage {
+    try await session.awaitAnswer(isolation) { (handler: @escaping FileMessageHandler) in
+      sendFileMessage(params: params, progressHandler: progressHandler, completionHandler: handler)
     }
   }
 
@@ -56,6 +59,27 @@ extension BaseChannel {
     return messages
   }
 
+  /// Sends several files, each as a message of its own, and waits until each is sent or has failed.
+  /// - Returns: the messages as they are then, in the order of `params`; `sendingStatus` tells which failed.
+  /// - Throws: `SBDError` 800110 when there are none.
+  @discardableResult
+  public func send(
+    _ params: [FileMessageParams], progressHandler: ((String?, Int64, Int64, Int64) -> Void)? = nil,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws -> [FileMessage] {
+    var pending: [FileMessage] = []
+    let ended = Locked<[String: FileMessage]>([:])
+    try await session.awaitAnswer(isolation) { handler in
+      let keep: FileMessageHandler = { message, _ in
+        if let message { ended.withValue { $0[message.requestId] = message } }
+      }
+      pending = sendFileMessages(
+        params: params, progressHandler: progressHandler, sentMessageHandler: keep, completionHandler: handler)
+    }
+    let known = ended.withValue { $0 }
+    return pending.map { known[$0.requestId] ?? $0 }
+  }
+
   /// Resends a failed or canceled message, under its request id.
   /// - Parameter binaryData: the file, if only its bytes were passed and the app has been restarted since.
   /// - Returns: the message as pending.
@@ -82,12 +106,31 @@ extension BaseChannel {
       failedMessage.fileKey)
   }
 
+  /// Sends a failed or canceled message again, as `resendFileMessage`, and waits until the server has it.
+  /// - Throws: `SBDError`; the message is kept as failed then.
+  @discardableResult
+  public func resend(
+    _ failedMessage: FileMessage, binaryData: Data? = nil, progressHandler: ProgressHandler? = nil,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws -> FileMessage {
+    try await session.awaitAnswer(isolation) { (handler: @escaping FileMessageHandler) in
+      resendFileMessage(
+        failedMessage, binaryData: binaryData, progressHandler: progressHandler, completionHandler: handler)
+    }
+  }
+
   /// Cancels a file message that has not been sent.
   /// - Parameter completionHandler: false with 800230 if it was too late, or there is no such message.
   public func cancelUploadingFileMessage(
     requestId: String, completionHandler: ((Bool, SBDError?) -> Void)? = nil
   ) {
     session.cancelUploadingFileMessage(requestId: requestId, completionHandler: completionHandler)
+  }
+
+  /// Takes a file message back that is not sent yet.
+  /// - Throws: `SBDError`: 800230 when it was too late, or there is none.
+  public func cancelUploadingFileMessage(requestId: String) async throws {
+    try await session.cancelUploadingFileMessage(requestId: requestId)
   }
 
   /// Sends the file of a sent message to a channel as a new one, without uploading it again.
@@ -99,6 +142,15 @@ extension BaseChannel {
     (content.common.parentMessageID, content.common.isReplyToChannel) = (nil, false)
     if !isCopyable(message) { content.url = "" }
     return targetChannel.sendFile(content, nil, nil, completionHandler)
+  }
+
+  /// Sends the file of a sent message to a channel as a new one, and waits until the server has it.
+  /// - Throws: `SBDError`; the new message is kept as failed then.
+  @discardableResult
+  public func copy(_ message: FileMessage, toTargetChannel targetChannel: BaseChannel) async throws -> FileMessage {
+    try await session.awaitAnswer { (handler: @escaping FileMessageHandler) in
+      copyFileMessage(message, toTargetChannel: targetChannel, completionHandler: handler)
+    }
   }
 
   /// - Parameters:
@@ -138,6 +190,14 @@ extension ChatSession {
       guard let handler else { return }
       let error = isCanceled ? nil : SBDError(.fileUploadCancelFailed)
       self.deliver { handler.value(isCanceled, error) }
+    }
+  }
+
+  /// As on the message's channel.
+  /// - Throws: `SBDError`: 800230 when it was too late, or there is none.
+  public func cancelUploadingFileMessage(requestId: String) async throws {
+    try await awaitAnswer { handler in
+      cancelUploadingFileMessage(requestId: requestId) { handler($1) }
     }
   }
 }

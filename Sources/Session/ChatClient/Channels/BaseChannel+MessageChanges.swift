@@ -11,6 +11,17 @@ extension BaseChannel {
     edit(.user, messageId, params.edit, completionHandler)
   }
 
+  /// Changes what `params` name; the rest stays.
+  /// - Throws: `SBDError`.
+  @discardableResult
+  public func updateUserMessage(
+    messageId: Int64, params: UserMessageParams, isolation: isolated (any Actor)? = #isolation
+  ) async throws -> UserMessage {
+    try await session.awaitAnswer(isolation) {
+      updateUserMessage(messageId: messageId, params: params, completionHandler: $0)
+    }
+  }
+
   /// Changes what `params` set; the file stays.
   public func updateFileMessage(
     messageId: Int64, params: FileMessageParams, completionHandler: FileMessageHandler? = nil
@@ -18,7 +29,19 @@ extension BaseChannel {
     edit(.file, messageId, params.edit, completionHandler)
   }
 
+  /// Changes what `params` name; the rest stays.
+  /// - Throws: `SBDError`.
+  @discardableResult
+  public func updateFileMessage(
+    messageId: Int64, params: FileMessageParams, isolation: isolated (any Actor)? = #isolation
+  ) async throws -> FileMessage {
+    try await session.awaitAnswer(isolation) {
+      updateFileMessage(messageId: messageId, params: params, completionHandler: $0)
+    }
+  }
+
   /// Changes the text; the rest stays.
+  @discardableResult
   public func updateUserMessage(messageId: Int64, text: String) async throws -> UserMessage {
     var change = MessageEdit()
     change.text = text
@@ -33,6 +56,12 @@ extension BaseChannel {
       return session.refuse(.invalidParameter) { completionHandler?($0) }
     }
     deleteMessage(messageId: message.messageId, completionHandler: completionHandler)
+  }
+
+  /// Deletes a sent message, on the server and here.
+  /// - Throws: `SBDError`.
+  public func deleteMessage(_ message: BaseMessage) async throws {
+    try await session.awaitAnswer { deleteMessage(message, completionHandler: $0) }
   }
 
   public func deleteMessage(messageId: Int64, completionHandler: SBErrorHandler? = nil) {
@@ -59,6 +88,15 @@ extension BaseChannel {
       completion: session.answer(answer) { [session] in session.message($0) })
   }
 
+  /// Everybody sees the translations.
+  /// - Throws: `SBDError`.
+  @discardableResult
+  public func translateUserMessage(_ message: UserMessage, targetLanguages: [String]) async throws -> UserMessage {
+    try await session.awaitAnswer {
+      translateUserMessage(message, targetLanguages: targetLanguages, completionHandler: $0)
+    }
+  }
+
   // MARK: Reactions
 
   public func addReaction(
@@ -73,10 +111,12 @@ extension BaseChannel {
     react(message, key, isAdding: false, completionHandler)
   }
 
+  @discardableResult
   public func addReaction(with message: BaseMessage, key: String) async throws -> ReactionEvent {
     try await session.awaitAnswer { react(message, key, isAdding: true, $0) }
   }
 
+  @discardableResult
   public func deleteReaction(with message: BaseMessage, key: String) async throws -> ReactionEvent {
     try await session.awaitAnswer { react(message, key, isAdding: false, $0) }
   }
@@ -97,11 +137,25 @@ extension BaseChannel {
     change(keys.map { MetaArray(key: $0, values: []) }, .add, of: message, completionHandler)
   }
 
+  /// Adds keys without values.
+  /// - Throws: `SBDError`.
+  @discardableResult
+  public func createMessageMetaArrayKeys(message: BaseMessage, keys: [String]) async throws -> BaseMessage {
+    try await session.awaitAnswer { createMessageMetaArrayKeys(message: message, keys: keys, completionHandler: $0) }
+  }
+
   /// Removes keys with all their values.
   public func deleteMessageMetaArrayKeys(
     message: BaseMessage, keys: [String], completionHandler: BaseMessageHandler? = nil
   ) {
     change(keys.map { MetaArray(key: $0, values: []) }, .remove, of: message, completionHandler)
+  }
+
+  /// Removes keys with all their values.
+  /// - Throws: `SBDError`.
+  @discardableResult
+  public func deleteMessageMetaArrayKeys(message: BaseMessage, keys: [String]) async throws -> BaseMessage {
+    try await session.awaitAnswer { deleteMessageMetaArrayKeys(message: message, keys: keys, completionHandler: $0) }
   }
 
   /// Adds values to keys; missing keys are created.
@@ -111,11 +165,33 @@ extension BaseChannel {
     change(metaArrays.map(\.metaArray), .add, of: message, completionHandler)
   }
 
+  /// Adds values to keys; keys that are not there are made.
+  /// - Throws: `SBDError`.
+  @discardableResult
+  public func addMessageMetaArrayValues(
+    message: BaseMessage, metaArrays: [MessageMetaArray], isolation: isolated (any Actor)? = #isolation
+  ) async throws -> BaseMessage {
+    try await session.awaitAnswer(isolation) {
+      addMessageMetaArrayValues(message: message, metaArrays: metaArrays, completionHandler: $0)
+    }
+  }
+
   /// Removes values; their keys stay. A key without values is removed itself.
   public func removeMessageMetaArrayValues(
     message: BaseMessage, metaArrays: [MessageMetaArray], completionHandler: BaseMessageHandler? = nil
   ) {
     change(metaArrays.map(\.metaArray), .remove, of: message, completionHandler)
+  }
+
+  /// Removes values; their keys stay.
+  /// - Throws: `SBDError`.
+  @discardableResult
+  public func removeMessageMetaArrayValues(
+    message: BaseMessage, metaArrays: [MessageMetaArray], isolation: isolated (any Actor)? = #isolation
+  ) async throws -> BaseMessage {
+    try await session.awaitAnswer(isolation) {
+      removeMessageMetaArrayValues(message: message, metaArrays: metaArrays, completionHandler: $0)
+    }
   }
 
   private func change(

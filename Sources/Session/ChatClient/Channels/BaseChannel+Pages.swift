@@ -18,8 +18,10 @@ extension BaseChannel {
   }
 
   /// Messages around a time, as with `getMessagesByTimestamp`.
-  public func messages(around timestamp: Int64, params: MessageListParams) async throws -> [BaseMessage] {
-    try await session.awaitAnswer { (handler: @escaping MessageListHandler) in
+  public func messages(
+    around timestamp: Int64, params: MessageListParams, isolation: isolated (any Actor)? = #isolation
+  ) async throws -> [BaseMessage] {
+    try await session.awaitAnswer(isolation) { (handler: @escaping MessageListHandler) in
       getMessagesByTimestamp(timestamp, params: params, completionHandler: handler)
     }
   }
@@ -43,6 +45,16 @@ extension BaseChannel {
         let error = SBDError(error)
         session.deliver { handler.value?(nil, error) }
       }
+    }
+  }
+
+  /// Messages around a message, as `getMessagesByMessageId` tells them.
+  /// - Throws: `SBDError`.
+  public func messages(
+    aroundMessageId messageId: Int64, params: MessageListParams, isolation: isolated (any Actor)? = #isolation
+  ) async throws -> [BaseMessage] {
+    try await session.awaitAnswer(isolation) {
+      getMessagesByMessageId(messageId, params: params, completionHandler: $0)
     }
   }
 
@@ -70,12 +82,28 @@ extension BaseChannel {
     changes(since: token.map { .token($0) } ?? .timestamp(0), completionHandler)
   }
 
+  /// What changed since a token that an earlier call gave; `nil` for the server's own beginning.
+  /// - Throws: `SBDError`.
+  public func messageChangeLogs(token: String?) async throws -> MessageChangeLogs {
+    try await session.awaitAnswer { handler in
+      getMessageChangeLogs(token: token, completionHandler: MessageChangeLogs.handler(handler))
+    }
+  }
+
   /// - Parameter timestamp: ms.
   public func getMessageChangeLogs(timestamp: Int64, completionHandler: MessageChangeLogsHandler? = nil) {
     guard timestamp >= 0 else {
       return session.refuse(.invalidParameter) { completionHandler?(nil, nil, false, nil, $0) }
     }
     changes(since: .timestamp(timestamp), completionHandler)
+  }
+
+  /// What changed since a time, ms.
+  /// - Throws: `SBDError`.
+  public func messageChangeLogs(timestamp: Int64) async throws -> MessageChangeLogs {
+    try await session.awaitAnswer { handler in
+      getMessageChangeLogs(timestamp: timestamp, completionHandler: MessageChangeLogs.handler(handler))
+    }
   }
 
   private func changes(since point: ChangelogPoint, _ handler: MessageChangeLogsHandler?) {

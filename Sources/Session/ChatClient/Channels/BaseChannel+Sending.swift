@@ -21,9 +21,22 @@ extension BaseChannel {
 
   /// Sends a text, and waits until the server has it.
   /// - Throws: `SBDError`; the message is kept as failed.
-  public func send(_ params: UserMessageParams) async throws -> UserMessage {
-    let content = params.content
-    return try await session.awaitAnswer { (handler: @escaping UserMessageHandler) in sendText(content, handler) }
+  @discardableResult
+  public func send(_ message: String) async throws -> UserMessage {
+    try await session.awaitAnswer { (handler: @escaping UserMessageHandler) in
+      sendUserMessage(message, completionHandler: handler)
+    }
+  }
+
+  /// Sends a text, and waits until the server has it.
+  /// - Throws: `SBDError`; the message is kept as failed then.
+  @discardableResult
+  public func send(
+    _ params: UserMessageParams, isolation: isolated (any Actor)? = #isolation
+  ) async throws -> UserMessage {
+    try await session.awaitAnswer(isolation) { (handler: @escaping UserMessageHandler) in
+      sendUserMessage(params: params, completionHandler: handler)
+    }
   }
 
   /// Resends a failed or canceled message, under its request id.
@@ -41,6 +54,15 @@ extension BaseChannel {
     return UserMessage(failedMessage.value, BaseMessage.SendState(status: .pending), failedMessage.fileKey)
   }
 
+  /// Sends a failed or canceled message again, under its request id, and waits until the server has it.
+  /// - Throws: `SBDError`; the message is kept as failed then.
+  @discardableResult
+  public func resend(_ failedMessage: UserMessage) async throws -> UserMessage {
+    try await session.awaitAnswer { (handler: @escaping UserMessageHandler) in
+      resendUserMessage(failedMessage, completionHandler: handler)
+    }
+  }
+
   /// Sends the text of a sent message to a channel as a new one.
   @discardableResult
   public func copyUserMessage(
@@ -49,6 +71,15 @@ extension BaseChannel {
     var content = message.value.userContent
     (content.common.parentMessageID, content.common.isReplyToChannel) = (nil, false)
     return targetChannel.sendText(isCopyable(message) ? content : UserMessageContent(""), completionHandler)
+  }
+
+  /// Sends the text of a sent message to a channel as a new one, and waits until the server has it.
+  /// - Throws: `SBDError`; the new message is kept as failed then.
+  @discardableResult
+  public func copy(_ message: UserMessage, toTargetChannel targetChannel: BaseChannel) async throws -> UserMessage {
+    try await session.awaitAnswer { (handler: @escaping UserMessageHandler) in
+      copyUserMessage(message, toTargetChannel: targetChannel, completionHandler: handler)
+    }
   }
 
   /// - Parameter requestID: the request id of a message that is resent.

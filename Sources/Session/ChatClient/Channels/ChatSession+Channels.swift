@@ -22,6 +22,12 @@ extension ChatSession {
     engine.calls.fetchChannel(url, completion: answer(completionHandler) { [self] in channel($0) })
   }
 
+  /// A channel as the server has it now.
+  /// - Throws: `SBDError`.
+  public func channelWithoutCache(url: String) async throws -> GroupChannel {
+    try await awaitAnswer { channelWithoutCache(url: url, completionHandler: $0) }
+  }
+
   /// The object of a channel that is currently held; `nil` for others, even if they are cached: reading the cache takes
   /// time, use `channel(url:)`.
   public func heldChannel(url: String) -> GroupChannel? { handles.existing(url: url) }
@@ -43,8 +49,22 @@ extension ChatSession {
     createChannel(params: params, completionHandler: completionHandler)
   }
 
-  public func createChannel(params: GroupChannelCreateParams) async throws -> GroupChannel {
-    try await awaitAnswer { createChannel(params: params, completionHandler: $0) }
+  /// Makes a channel of users, or finds the distinct one.
+  /// - Throws: `SBDError`.
+  public func createChannel(userIds: [String], isDistinct: Bool) async throws -> GroupChannel {
+    try await awaitAnswer { createChannel(userIds: userIds, isDistinct: isDistinct, completionHandler: $0) }
+  }
+
+  /// Makes a channel, or finds the distinct one of the same members.
+  /// - Parameter progressHandler: how far the upload of a cover image is.
+  /// - Throws: `SBDError`.
+  public func createChannel(
+    params: GroupChannelCreateParams, progressHandler: ProgressHandler? = nil,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws -> GroupChannel {
+    try await awaitAnswer(isolation) {
+      createChannel(params: params, progressHandler: progressHandler, completionHandler: $0)
+    }
   }
 
   /// Reads what a channel's `serialize()` wrote. At first, the object may show less than the cache knows: a moment
@@ -69,16 +89,34 @@ extension ChatSession {
     engine.calls.markAllAsRead(completion: answer(completionHandler))
   }
 
+  /// The user has read everything. Once a second: sooner it fails with 800160.
+  /// - Throws: `SBDError`.
+  public func markAsReadAll() async throws {
+    try await awaitAnswer { markAsReadAll(completionHandler: $0) }
+  }
+
   /// Marks these channels as read. Shares the limit of `markAsReadAll`.
   public func markAsRead(channelURLs: [String], completionHandler: SBErrorHandler? = nil) {
     guard !channelURLs.isEmpty else { return refuse(.invalidParameter) { completionHandler?($0) } }
     engine.calls.markAllAsRead(channelURLs, completion: answer(completionHandler))
   }
 
+  /// The user has read these channels. Counts as `markAsReadAll` for its limit.
+  /// - Throws: `SBDError`.
+  public func markAsRead(channelURLs: [String]) async throws {
+    try await awaitAnswer { markAsRead(channelURLs: channelURLs, completionHandler: $0) }
+  }
+
   /// This device has received a channel's messages up to now.
   public func markAsDelivered(channelURL: String, completionHandler: SBErrorHandler? = nil) {
     guard !channelURL.isEmpty else { return refuse(.invalidParameter) { completionHandler?($0) } }
     engine.calls.markAsDelivered(channelURL, completion: answer(completionHandler))
+  }
+
+  /// This device has received a channel's messages up to now.
+  /// - Throws: `SBDError`.
+  public func markAsDelivered(channelURL: String) async throws {
+    try await awaitAnswer { markAsDelivered(channelURL: channelURL, completionHandler: $0) }
   }
 
   /// Unread messages of all channels, as the server counts them; 0 if there is an error.
@@ -94,9 +132,18 @@ extension ChatSession {
     engine.calls.totalUnreadChannels(completion: count(completionHandler))
   }
 
-  public func totalUnreadMessageCount() async throws -> UInt {
-    try await awaitAnswer { (handler: @escaping (UInt?, SBDError?) -> Void) in
-      engine.calls.totalUnreadMessages(completion: answer(handler) { UInt(clamping: $0) })
+  /// Channels with unread messages.
+  /// - Throws: `SBDError`.
+  public func totalUnreadChannelCount() async throws -> UInt {
+    try await awaitAnswer { handler in getTotalUnreadChannelCount { handler($0, $1) } }
+  }
+
+  /// Unread messages of all channels, as the server counts them.
+  /// - Parameter channelCustomTypes: only of such channels; `nil` or empty for all.
+  /// - Throws: `SBDError`.
+  public func totalUnreadMessageCount(channelCustomTypes: [String]? = nil) async throws -> UInt {
+    try await awaitAnswer { handler in
+      getTotalUnreadMessageCount(channelCustomTypes: channelCustomTypes) { handler($0, $1) }
     }
   }
 
@@ -109,6 +156,14 @@ extension ChatSession {
     memberStateFilter: MemberStateFilter, completionHandler: @escaping (UInt, SBDError?) -> Void
   ) {
     engine.calls.channelCount(memberStateFilter.asked, completion: count(completionHandler))
+  }
+
+  /// How many channels the user has, as the server counts them.
+  /// - Throws: `SBDError`.
+  public func groupChannelCount(memberStateFilter: MemberStateFilter) async throws -> UInt {
+    try await awaitAnswer { handler in
+      getGroupChannelCount(memberStateFilter: memberStateFilter) { handler($0, $1) }
+    }
   }
 
   /// A channel: the cached one, or the server's if it is not cached.

@@ -23,6 +23,19 @@ extension GroupChannel {
       completion: session.answer(completionHandler) { [session] in session.channel($0) })
   }
 
+  /// Changes what `params` name.
+  /// - Parameter progressHandler: how far the upload of a cover image is.
+  /// - Throws: `SBDError`.
+  @discardableResult
+  public func update(
+    params: GroupChannelUpdateParams, progressHandler: ProgressHandler? = nil,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws -> GroupChannel {
+    try await session.awaitAnswer(isolation) {
+      update(params: params, progressHandler: progressHandler, completionHandler: $0)
+    }
+  }
+
   /// Deletes the channel for everyone; only for operators.
   public func delete(completionHandler: SBErrorHandler? = nil) {
     session.engine.calls.deleteChannel(channelURL, completion: session.answer(completionHandler))
@@ -36,6 +49,12 @@ extension GroupChannel {
     inviteUserIds([userId], completionHandler: completionHandler)
   }
 
+  /// Invites a user.
+  /// - Throws: `SBDError`.
+  public func inviteUserId(_ userId: String) async throws {
+    try await session.awaitAnswer { inviteUserId(userId, completionHandler: $0) }
+  }
+
   public func inviteUserIds(_ userIds: [String], completionHandler: SBErrorHandler? = nil) {
     guard !userIds.isEmpty else { return session.refuse(.invalidParameter) { completionHandler?($0) } }
     session.engine.calls.invite(userIds, to: channelURL, completion: session.answer(completionHandler))
@@ -45,8 +64,20 @@ extension GroupChannel {
     inviteUserIds(users.map(\.userId), completionHandler: completionHandler)
   }
 
+  /// Invites users.
+  /// - Throws: `SBDError`.
+  public func invite(_ users: [User]) async throws {
+    try await session.awaitAnswer { invite(users, completionHandler: $0) }
+  }
+
   public func invite(_ user: User, completionHandler: SBErrorHandler? = nil) {
     inviteUserIds([user.userId], completionHandler: completionHandler)
+  }
+
+  /// Invites a user.
+  /// - Throws: `SBDError`.
+  public func invite(_ user: User) async throws {
+    try await session.awaitAnswer { invite(user, completionHandler: $0) }
   }
 
   public func inviteUserIds(_ userIds: [String]) async throws {
@@ -138,6 +169,12 @@ extension GroupChannel {
       completion: session.answer({ completionHandler($0 ?? .default, $1) }) { GroupChannelPushTriggerOption($0) })
   }
 
+  /// The server's word on it.
+  /// - Throws: `SBDError`.
+  public func myPushTriggerOption() async throws -> GroupChannelPushTriggerOption {
+    try await session.awaitAnswer { handler in getMyPushTriggerOption { handler($0, $1) } }
+  }
+
   public func setMyCountPreference(_ preference: CountPreference, completionHandler: SBErrorHandler? = nil) {
     session.engine.calls.setCountPreference(
       preference.value, of: channelURL, completion: session.answer(completionHandler))
@@ -150,6 +187,12 @@ extension GroupChannel {
   /// Reports a screenshot to the server.
   public func notifyScreenshotWasTaken(completionHandler: SBErrorHandler? = nil) {
     session.engine.calls.notifyScreenshot(of: channelURL, completion: session.answer(completionHandler))
+  }
+
+  /// Tells the server of a screenshot.
+  /// - Throws: `SBDError`.
+  public func notifyScreenshotWasTaken() async throws {
+    try await session.awaitAnswer { notifyScreenshotWasTaken(completionHandler: $0) }
   }
 
   // MARK: Reading and typing
@@ -170,9 +213,21 @@ extension GroupChannel {
       channelURL, from: message.messageId, completion: session.answer(completionHandler))
   }
 
+  /// A message and everything after it counts as unread again.
+  /// - Throws: `SBDError`.
+  public func markAsUnread(message: BaseMessage) async throws {
+    try await session.awaitAnswer { markAsUnread(message: message, completionHandler: $0) }
+  }
+
   /// The user's device has received the channel's messages up to now.
   public func markAsDelivered(completionHandler: SBErrorHandler? = nil) {
     session.engine.calls.markAsDelivered(channelURL, completion: session.answer(completionHandler))
+  }
+
+  /// The user's device has received the channel's messages up to now.
+  /// - Throws: `SBDError`.
+  public func markAsDelivered() async throws {
+    try await session.awaitAnswer { markAsDelivered(completionHandler: $0) }
   }
 
   /// Notifies the other members that the user is typing; at most once a second. It ends by itself after ten seconds.

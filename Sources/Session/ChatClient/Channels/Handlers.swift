@@ -16,3 +16,25 @@ public typealias ReactionEventHandler = (ReactionEvent?, SBDError?) -> Void
 public typealias ProgressHandler = (Int64, Int64, Int64) -> Void
 /// Messages that changed, ids of deleted ones, whether there is more, and the token to continue with.
 public typealias MessageChangeLogsHandler = ([BaseMessage]?, [Int64]?, Bool, String?, SBDError?) -> Void
+
+/// What `messageChangeLogs` gives: a part of a channel's changes.
+public struct MessageChangeLogs: Sendable {
+  /// Messages that changed, as they are now.
+  public let updatedMessages: [BaseMessage]
+  /// The ids of messages that are gone.
+  public let deletedMessageIds: [Int64]
+  /// Whether there are more changes, from `token` on.
+  public let hasMore: Bool
+  /// Where to go on.
+  public let token: String?
+
+  static func handler(_ handler: @escaping (MessageChangeLogs?, SBDError?) -> Void) -> MessageChangeLogsHandler {
+    { updated, deleted, hasMore, token, error in
+      let changes = updated.map {
+        MessageChangeLogs(
+          updatedMessages: $0, deletedMessageIds: deleted ?? [], hasMore: hasMore, token: token)
+      }
+      handler(changes, error)
+    }
+  }
+}

@@ -42,8 +42,14 @@ extension ChatSession {
   }
 
   /// Waits for a call that is answered with an error or nothing.
-  func awaitAnswer(_ call: (@escaping SBErrorHandler) -> Void) async throws {
-    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+  ///
+  /// It runs where its caller runs: params and closures of an actor never leave it, and a call is made before anything
+  /// else happens there.
+  func awaitAnswer(
+    _ isolation: isolated (any Actor)? = #isolation, _ call: (@escaping SBErrorHandler) -> Void
+  ) async throws {
+    try await withCheckedThrowingContinuation(isolation: isolation) {
+      (continuation: CheckedContinuation<Void, any Error>) in
       call { error in
         if let error { continuation.resume(throwing: error) } else { continuation.resume() }
       }
@@ -52,9 +58,9 @@ extension ChatSession {
 
   /// Waits for a call with a result.
   func awaitAnswer<Object: Sendable>(
-    _ call: (@escaping (Object?, SBDError?) -> Void) -> Void
+    _ isolation: isolated (any Actor)? = #isolation, _ call: (@escaping (Object?, SBDError?) -> Void) -> Void
   ) async throws -> Object {
-    try await withCheckedThrowingContinuation { continuation in
+    try await withCheckedThrowingContinuation(isolation: isolation) { continuation in
       call { object, error in
         if let object, error == nil {
           continuation.resume(returning: object)

@@ -93,6 +93,11 @@ extension ChatSession {
     }
   }
 
+  /// Closes the connection and keeps the login, as when the app goes to the background. `reconnect` opens it again.
+  public func disconnectWebSocket() async {
+    await withCheckedContinuation { continuation in disconnectWebSocket { continuation.resume() } }
+  }
+
   // MARK: In their order
 
   /// Logs in, after what the app requested of the connection before.

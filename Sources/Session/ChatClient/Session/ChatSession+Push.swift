@@ -17,9 +17,21 @@ extension ChatSession {
     )
   }
 
+  /// Registers this device for push notifications; see `registerPushToken(_:isUnique:completionHandler:)`.
+  /// - Throws: `SBDError`.
+  public func registerPushToken(_ token: Data, isUnique: Bool) async throws {
+    try await awaitAnswer { registerPushToken(token, isUnique: isUnique, completionHandler: $0) }
+  }
+
   public func unregisterPushToken(_ token: Data, completionHandler: SBErrorHandler? = nil) {
     guard !token.isEmpty else { return refuse(.invalidParameter) { completionHandler?($0) } }
     tell(.unregisterPushToken(Hex.text(token), of: userID), completionHandler)
+  }
+
+  /// This device gets no more push notifications.
+  /// - Throws: `SBDError`.
+  public func unregisterPushToken(_ token: Data) async throws {
+    try await awaitAnswer { unregisterPushToken(token, completionHandler: $0) }
   }
 
   /// Unregisters all of the user's devices.
@@ -27,8 +39,20 @@ extension ChatSession {
     tell(.unregisterPushToken(nil, of: userID), completionHandler)
   }
 
+  /// None of the user's devices gets any more.
+  /// - Throws: `SBDError`.
+  public func unregisterAllPushTokens() async throws {
+    try await awaitAnswer { unregisterAllPushTokens(completionHandler: $0) }
+  }
+
   public func getPushPreference(completionHandler: @escaping (PushPreference?, SBDError?) -> Void) {
     ask(.pushPreference(of: userID), { PushPreference($0) }, completionHandler)
+  }
+
+  /// What the user wants of push notifications.
+  /// - Throws: `SBDError`.
+  public func pushPreference() async throws -> PushPreference {
+    try await awaitAnswer { getPushPreference(completionHandler: $0) }
   }
 
   public func setPushTriggerOption(
@@ -37,19 +61,43 @@ extension ChatSession {
     changePush(.object { $0.set("push_trigger_option", option.word) }, completionHandler)
   }
 
+  /// Of which messages the user is told.
+  /// - Throws: `SBDError`.
+  public func setPushTriggerOption(_ option: PushTriggerOption) async throws {
+    try await awaitAnswer { setPushTriggerOption(option, completionHandler: $0) }
+  }
+
   public func setDoNotDisturb(
     _ doNotDisturb: PushPreference.DoNotDisturb, completionHandler: SBErrorHandler? = nil
   ) {
     changePush(doNotDisturb.change, completionHandler)
   }
 
+  /// When the user is told of nothing, every day.
+  /// - Throws: `SBDError`.
+  public func setDoNotDisturb(_ doNotDisturb: PushPreference.DoNotDisturb) async throws {
+    try await awaitAnswer { setDoNotDisturb(doNotDisturb, completionHandler: $0) }
+  }
+
   public func setSnooze(_ snooze: PushPreference.Snooze, completionHandler: SBErrorHandler? = nil) {
     changePush(snooze.change, completionHandler)
+  }
+
+  /// When the user is told of nothing, once.
+  /// - Throws: `SBDError`.
+  public func setSnooze(_ snooze: PushPreference.Snooze) async throws {
+    try await awaitAnswer { setSnooze(snooze, completionHandler: $0) }
   }
 
   /// - Parameter sound: a sound file of the app, or `default`.
   public func setPushSound(_ sound: String, completionHandler: SBErrorHandler? = nil) {
     changePush(.object { $0.set("push_sound", sound) }, completionHandler)
+  }
+
+  /// A sound file of the app, or `default`.
+  /// - Throws: `SBDError`.
+  public func setPushSound(_ sound: String) async throws {
+    try await awaitAnswer { setPushSound(sound, completionHandler: $0) }
   }
 
   // MARK: Invitations
@@ -61,10 +109,22 @@ extension ChatSession {
     ask(.invitationPreference(of: userID), { $0.boolean("auto_accept") ?? true }, completionHandler)
   }
 
+  /// Whether the user joins channels at once when invited.
+  /// - Throws: `SBDError`.
+  public func channelInvitationPreferenceAutoAccept() async throws -> Bool {
+    try await awaitAnswer { getChannelInvitationPreferenceAutoAccept(completionHandler: $0) }
+  }
+
   public func setChannelInvitationPreferenceAutoAccept(
     _ accepts: Bool, completionHandler: SBErrorHandler? = nil
   ) {
     tell(.setInvitationPreference(of: userID, acceptsAll: accepts), completionHandler)
+  }
+
+  /// Whether the user joins channels at once when invited.
+  /// - Throws: `SBDError`.
+  public func setChannelInvitationPreferenceAutoAccept(_ accepts: Bool) async throws {
+    try await awaitAnswer { setChannelInvitationPreferenceAutoAccept(accepts, completionHandler: $0) }
   }
 
   private func changePush(_ change: Payload, _ completionHandler: SBErrorHandler?) {

@@ -13,6 +13,12 @@ extension ChatSession {
     updateUser(.updateUser(userID, nickname: nickname, profileURL: profileURL), nil, completionHandler)
   }
 
+  /// Changes nickname and profile image; what is `nil` stays as it is.
+  /// - Throws: `SBDError`.
+  public func updateCurrentUserInfo(nickname: String?, profileURL: String?) async throws {
+    try await awaitAnswer { updateCurrentUserInfo(nickname: nickname, profileURL: profileURL, completionHandler: $0) }
+  }
+
   /// Changes the nickname and uploads a profile image; `nil` leaves a value as it is.
   /// - Parameter progressHandler: bytes sent since the last call, bytes sent so far, and total bytes.
   public func updateCurrentUserInfo(
@@ -26,9 +32,28 @@ extension ChatSession {
       .updateUser(userID, nickname: nickname, profileImage: Array(profileImage)), progressHandler, completionHandler)
   }
 
+  /// Changes the nickname and uploads a profile image; what is `nil` stays as it is.
+  /// - Parameter progressHandler: bytes sent since the last call, sent so far, and in all.
+  /// - Throws: `SBDError`.
+  public func updateCurrentUserInfo(
+    nickname: String?, profileImage: Data?, progressHandler: ProgressHandler? = nil,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws {
+    try await awaitAnswer(isolation) {
+      updateCurrentUserInfo(
+        nickname: nickname, profileImage: profileImage, progressHandler: progressHandler, completionHandler: $0)
+    }
+  }
+
   /// Sets the languages into which the user's messages are translated.
   public func updateCurrentUserInfo(preferredLanguages: [String], completionHandler: ((SBDError?) -> Void)?) {
     updateUser(.updateUser(userID, preferredLanguages: preferredLanguages), nil, completionHandler)
+  }
+
+  /// Sets the languages into which the user's messages are translated.
+  /// - Throws: `SBDError`.
+  public func updateCurrentUserInfo(preferredLanguages: [String]) async throws {
+    try await awaitAnswer { updateCurrentUserInfo(preferredLanguages: preferredLanguages, completionHandler: $0) }
   }
 
   private func updateUser(
@@ -88,9 +113,22 @@ extension ChatSession {
     }
   }
 
+  /// Blocks a user; gives them as the server has them.
+  /// - Throws: `SBDError`.
+  @discardableResult
+  public func block(userID blockeeID: String) async throws -> User {
+    try await awaitAnswer { block(userID: blockeeID, completionHandler: $0) }
+  }
+
   public func unblock(userID blockeeID: String, completionHandler: ((SBDError?) -> Void)?) {
     let call = HTTPCall.unblock(blockeeID, by: userID)
     tell(call, completionHandler)
+  }
+
+  /// Ends what `block` began.
+  /// - Throws: `SBDError`.
+  public func unblock(userID blockeeID: String) async throws {
+    try await awaitAnswer { unblock(userID: blockeeID, completionHandler: $0) }
   }
 
   /// Makes a call whose answer says only that it succeeded.

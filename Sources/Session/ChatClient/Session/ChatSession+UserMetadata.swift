@@ -16,6 +16,13 @@ extension ChatSession {
     write(metaData, of: id, upsert: false, completionHandler)
   }
 
+  /// Adds keys; gives what was added.
+  /// - Throws: `SBDError`.
+  @discardableResult
+  public func createMetaData(_ metaData: [String: String], ofUser id: String) async throws -> [String: String] {
+    try await awaitAnswer { createMetaData(metaData, ofUser: id, completionHandler: $0) }
+  }
+
   /// Changes keys, and adds missing ones.
   /// - Parameter completionHandler: receives what was changed.
   public func updateMetaData(
@@ -24,14 +31,33 @@ extension ChatSession {
     write(metaData, of: id, upsert: true, completionHandler)
   }
 
+  /// Changes keys, and adds those that are not there; gives what was changed.
+  /// - Throws: `SBDError`.
+  @discardableResult
+  public func updateMetaData(_ metaData: [String: String], ofUser id: String) async throws -> [String: String] {
+    try await awaitAnswer { updateMetaData(metaData, ofUser: id, completionHandler: $0) }
+  }
+
   public func deleteMetaData(key: String, ofUser id: String, completionHandler: SBErrorHandler? = nil) {
     guard !id.isEmpty, !key.isEmpty else { return refuse(.invalidParameter) { completionHandler?($0) } }
     delete(key, of: id, completionHandler)
   }
 
+  /// Removes a key.
+  /// - Throws: `SBDError`.
+  public func deleteMetaData(key: String, ofUser id: String) async throws {
+    try await awaitAnswer { deleteMetaData(key: key, ofUser: id, completionHandler: $0) }
+  }
+
   public func deleteAllMetaData(ofUser id: String, completionHandler: SBErrorHandler? = nil) {
     guard !id.isEmpty else { return refuse(.invalidParameter) { completionHandler?($0) } }
     delete(nil, of: id, completionHandler)
+  }
+
+  /// Removes all keys.
+  /// - Throws: `SBDError`.
+  public func deleteAllMetaData(ofUser id: String) async throws {
+    try await awaitAnswer { deleteAllMetaData(ofUser: id, completionHandler: $0) }
   }
 
   private func write(

@@ -34,13 +34,17 @@ public final class ChatSession: Sendable {
   ///   - directory: the folder of the caches; created if missing.
   ///   - transport: talks to the server; nobody else may use it.
   /// - Throws: `CacheError`, like `Cache.open`.
-  public convenience init(userID: String, directory: URL, transport: any ChatTransport) throws {
-    try self.init(userID: userID, directory: directory, transport: transport, configuration: SyncConfiguration())
+  ///   - log: is told what happens, without any content; nobody by default.
+  public convenience init(
+    userID: String, directory: URL, transport: any ChatTransport, log: SessionLog? = nil
+  ) throws {
+    try self.init(
+      userID: userID, directory: directory, transport: transport, configuration: SyncConfiguration(), log: log)
   }
 
   package init(
     userID: String, directory: URL, transport: any ChatTransport, configuration: SyncConfiguration,
-    delegates: ChatDelegates = ChatDelegates(), isLocalCachingEnabled: Bool = true
+    delegates: ChatDelegates = ChatDelegates(), isLocalCachingEnabled: Bool = true, log: SessionLog? = nil
   ) throws {
     self.userID = userID
     self.delegates = delegates
@@ -57,6 +61,7 @@ public final class ChatSession: Sendable {
     delegateCaller.begin(self)
     // First of all, so that no notice is missed.
     engine.addObserver { await dispatcher.handle($0) }
+    if let log { engine.addObserver { log.write($0) } }
     let (engine, sendingUser) = (engine, sendingUser)
     // Before any call of the app.
     _ = engine.enqueue {

@@ -1,0 +1,45 @@
+import ChatObservation
+import SendBirdSDK
+import SwiftUI
+
+/// The channel list on the newer API.
+struct ChannelListScreen: View {
+  @StateObject private var model = ChannelListModel(query: .forScreens())
+
+  var body: some View {
+    List {
+      ForEach(model.channels, id: \.channelURL) { channel in
+        NavigationLink(destination: ChatScreen(channel: channel)) {
+          ChannelRow(name: channel.name, lastMessage: channel.lastMessage?.message ?? "")
+        }
+      }
+      if model.hasNext { ProgressView().task { await model.loadNext() } }
+    }
+    .navigationTitle("Channels")
+  }
+}
+
+/// Gets what it shows: the channel itself is the same object when it changes.
+struct ChannelRow: View {
+  let name: String
+  let lastMessage: String
+
+  var body: some View {
+    VStack(alignment: .leading) {
+      Text(name).font(.headline)
+      Text(lastMessage).lineLimit(1)
+    }
+  }
+}
+
+extension SBDGroupChannelListQuery {
+  /// What both lists show.
+  static func forScreens() -> SBDGroupChannelListQuery {
+    // There is a session: the screens come after `SBSMSyncManager.setup`.
+    guard let query = SBDGroupChannel.createMyGroupChannelListQuery() else {
+      preconditionFailure("Call SBSMSyncManager.setup first.")
+    }
+    query.limit = 20
+    return query
+  }
+}

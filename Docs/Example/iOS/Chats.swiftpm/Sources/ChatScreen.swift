@@ -1,0 +1,44 @@
+import ChatObservation
+import SendBirdSDK
+import SwiftUI
+
+/// The chat on the newer API.
+struct ChatScreen: View {
+  @StateObject private var model: MessageListModel
+  @State private var draft = ""
+
+  init(channel: SBDGroupChannel) { _model = StateObject(wrappedValue: MessageListModel(channel: channel)) }
+
+  var body: some View {
+    VStack {
+      List {
+        if model.hasPrevious { ProgressView().task { await model.loadPrevious() } }
+        ForEach(model.messages, id: \.listID) { message in
+          Text(message.message + (message.sendingStatus == .failed ? " (not sent)" : ""))
+        }
+      }
+      MessageField(draft: $draft) { text in _ = try? await model.channel.send(text) }
+    }
+    .navigationTitle(model.channel.name)
+    .task { await model.start() }
+  }
+}
+
+/// Where the user writes, for both chats.
+struct MessageField: View {
+  @Binding var draft: String
+  let send: @MainActor (String) async -> Void
+
+  var body: some View {
+    HStack {
+      TextField("Message", text: $draft)
+      Button("Send") {
+        let text = draft
+        draft = ""
+        Task { await send(text) }
+      }
+      .disabled(draft.isEmpty)
+    }
+    .padding()
+  }
+}

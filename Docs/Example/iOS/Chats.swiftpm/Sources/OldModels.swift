@@ -1,0 +1,70 @@
+import Combine
+import Foundation
+import SendBirdSyncManager
+
+/// What an app with SyncManager has to do itself: a delegate that keeps the arrays of its screen.
+@MainActor final class OldChannelListModel: NSObject, ObservableObject, @preconcurrency SBSMChannelCollectionDelegate {
+  @Published private(set) var channels: [SBDGroupChannel] = []
+  @Published private(set) var hasMore = true
+  private let collection = SBSMChannelCollection(query: .forScreens())
+
+  override init() {
+    super.init()
+    collection?.delegate = self
+  }
+
+  deinit { collection?.remove() }
+
+  func fetch() {
+    let count = channels.count
+    collection?.fetch { error in
+      // The delegate was called before.
+      self.hasMore = error != nil || self.channels.count > count
+    }
+  }
+
+  func collection(
+    _ collection: SBSMChannelCollection, didReceiveEvent action: SBSMChannelEventAction, channels: [SBDGroupChannel]
+  ) {
+    self.channels = collection.channels
+  }
+}
+
+@MainActor final class OldChatModel: NSObject, ObservableObject, @preconcurrency SBSMMessageCollectionDelegate {
+  let channel: SBDGroupChannel
+  @Published private(set) var messages: [SBDBaseMessage] = []
+  @Published private(set) var hasPrevious = true
+  private let collection: SBSMMessageCollection
+
+  init(_ channel: SBDGroupChannel) {
+    self.channel = channel
+    collection = SBSMMessageCollection(channel: channel, filter: nil, viewpointTimestamp: .max)
+    super.init()
+    collection.delegate = self
+    fetchPrevious()
+    collection.fetchFailedMessages()
+  }
+
+  deinit { collection.remove() }
+
+  func fetchPrevious() {
+    collection.fetch(in: .previous) { hasMore, error in self.hasPrevious = hasMore && error == nil }
+  }
+
+  func send(_ text: String) {
+    let pending = channel.sendUserMessage(text, completionHandler: collection.handleSendMessageResponse)
+    collection.appendMessage(pending)
+  }
+
+  /// Messages of every state come here, because the newer methods are left to their defaults.
+  func collection(
+    _ collection: SBSMMessageCollection, didReceiveEvent action: SBSMMessageEventAction, messages: [SBDBaseMessage]
+  ) {
+    self.messages = collection.succeededMessages + collection.pendingMessages + collection.failedMessages
+  }
+
+  /// Others that are not shown yet lie before it.
+  func collection(_ collection: SBSMMessageCollection, didReceiveNewMessage message: SBDBaseMessage) {
+    collection.fetchAllNextMessages { _, _ in }
+  }
+}

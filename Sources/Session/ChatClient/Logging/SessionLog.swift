@@ -1,0 +1,66 @@
+#if canImport(os)
+  import os
+#endif
+
+/// Where a session writes what happens in it. An app gives one to `ChatSession.init`; without it nothing is written.
+///
+/// Entries are fixed sentences with words and numbers of this package: no texts of messages, no names, no ids, no urls, no
+/// paths, whatever the server, the cache or the user says.
+public struct SessionLog: Sendable {
+  let write: @Sendable (SessionLogEntry) -> Void
+
+  /// - Parameter write: gets the entries one after the other, in the order in which things happened, on the session's queue:
+  ///   it has to return soon, and must not wait for the session.
+  public init(_ write: @escaping @Sendable (SessionLogEntry) -> Void) { self.write = write }
+}
+
+/// One thing that happened in a session.
+public struct SessionLogEntry: Sendable, Hashable {
+  /// How much it matters.
+  public enum Level: String, Sendable {
+    /// What happens all the time.
+    case debug
+    /// What changes how the session works.
+    case info
+    /// What could not be done.
+    case error
+  }
+
+  /// What happened. More may be added: a `switch` needs a default.
+  public enum Event: String, Sendable {
+    case connection
+    case login
+    case reconnection
+    case token
+    case sync
+    case hugeGap = "huge_gap"
+    case cache
+    case commit
+  }
+
+  public let level: Level
+  public let event: Event
+  /// A fixed sentence, perhaps with numbers.
+  public let message: String
+
+  init(_ level: Level, _ event: Event, _ message: String) {
+    (self.level, self.event, self.message) = (level, event, message)
+  }
+}
+
+#if canImport(os)
+  extension SessionLog {
+    /// Writes to the system's log. Entries hold nothing private, so they are written in the open.
+    /// - Parameter logger: `Logger(subsystem:category:)` of the app.
+    public static func system(_ logger: Logger) -> SessionLog {
+      SessionLog { entry in
+        let line = "\(entry.event.rawValue): \(entry.message)"
+        switch entry.level {
+        case .debug: logger.debug("\(line, privacy: .public)")
+        case .info: logger.info("\(line, privacy: .public)")
+        case .error: logger.error("\(line, privacy: .public)")
+        }
+      }
+    }
+  }
+#endif
