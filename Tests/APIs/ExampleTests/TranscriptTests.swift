@@ -9,7 +9,11 @@ import Testing
 
   /// `RECORD_GOLDEN=1` writes the transcript and fails.
   @Test("goes through the five steps and prints its transcript") func transcript() async throws {
-    let outcome = try await ProgramRun(BuiltProgram.path("five-steps"), []).finish()
+    // Foundation makes the folders of a home when an app asks where they are.
+    let home = try TemporaryFolder()
+    let outcome = try await ProgramRun(
+      BuiltProgram.path("five-steps"), [], environment: ["HOME": home.path]
+    ).finish()
     #expect(outcome.exitCode == 0, "\(outcome.errorText)\(outcome.text.suffix(600))")
     #expect(outcome.errorOutput.isEmpty)
     #expect(outcome.leftovers == [], "It leaves nothing in its temporary folder.")
