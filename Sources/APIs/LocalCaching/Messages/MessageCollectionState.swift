@@ -1,4 +1,4 @@
-import ChatClient
+package import ChatClient
 
 /// What a message collection knows.
 struct MessageCollectionState: Sendable {

@@ -169,7 +169,7 @@ struct ServerFaultTests {
     try await fixture.bobSends("last")
     let between = try await fixture.events(until: "message last").filter { $0.hasPrefix("message") }
     // Own messages are acknowledged, never received.
-    #expect(between.isEmpty || between == [late])
+    #expect(between.isEmpty || between == [late], "\(between)")
     return sent
   }
 }
