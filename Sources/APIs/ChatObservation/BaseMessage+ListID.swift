@@ -1,4 +1,4 @@
-import ChatClient
+public import ChatClient
 
 extension BaseMessage {
   /// Tells the rows of a list apart, for `ForEach(model.messages, id: \.listID)`. A message of the user keeps it while it is

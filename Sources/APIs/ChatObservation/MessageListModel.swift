@@ -1,9 +1,9 @@
-import ChatClient
+public import ChatClient
 import LocalCaching
-import Observation
+public import Observation
 
 #if canImport(Combine)
-  import Combine
+  public import Combine
 #endif
 
 /// The messages of a channel, for a SwiftUI chat: `Observable` from iOS 17 and macOS 14 on, an `ObservableObject` below.

@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase, NeverUseImplicitlyUnwrappedOptionals
 // The development server without swift-nio: what the lab and the example call of it.
 
-import DevChatBackend
+public import DevChatBackend
 
 public final class DevChatServer: Sendable {
   public var port: Int { 0 }

@@ -1,5 +1,5 @@
 #if canImport(os)
-  import os
+  public import os
 #endif
 
 /// Where a session writes what happens in it. An app gives one to `ChatSession.init`; without it nothing is written.
