@@ -1,8 +1,10 @@
 package import ChatWire
-package import Foundation
 
 #if canImport(FoundationNetworking)
+  import Foundation
   package import FoundationNetworking
+#else
+  package import Foundation
 #endif
 
 /// Carries REST calls: over swift-nio on Linux, over URLSession on Apple systems, and in apps' tests without a network.
