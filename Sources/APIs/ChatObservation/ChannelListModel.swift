@@ -54,7 +54,7 @@ public import Observation
 
   /// Loads the next page, the first one too. Does nothing while a page is being loaded or when there is none.
   public func loadNext() async {
-    guard !isDisposed, !state.isLoading, state.hasNext else { return }
+    guard !isDisposed, !state.isLoading, collection.hasNext else { return refresh() }
     state.set(\.isLoading, true)
     let failure: SBDError?
     do {

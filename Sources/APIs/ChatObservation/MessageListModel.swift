@@ -87,13 +87,13 @@ public import Observation
 
   /// Loads older messages. Does nothing while they are being loaded or when there are none.
   public func loadPrevious() async {
-    guard state.hasPrevious, !state.isLoadingPrevious, !state.isStarting else { return }
+    guard collection.hasPrevious, !state.isLoadingPrevious, !state.isStarting else { return refresh(from: collection) }
     await load(\.isLoadingPrevious) { try await $0.loadPrevious() }
   }
 
   /// Loads newer messages; else as `loadPrevious()`.
   public func loadNext() async {
-    guard state.hasNext, !state.isLoadingNext, !state.isStarting else { return }
+    guard collection.hasNext, !state.isLoadingNext, !state.isStarting else { return refresh(from: collection) }
     await load(\.isLoadingNext) { try await $0.loadNext() }
   }
 
@@ -153,7 +153,10 @@ public import Observation
   private func take(_ change: MessageCollectionChange, of collection: MessageCollection) {
     switch change.kind {
     case .added, .updated, .deleted: refresh(from: collection)
-    case .channelUpdated(let channel): state.channel = channel
+    case .channelUpdated(let channel):
+      state.channel = channel
+      // A channel comes back when the user is invited again.
+      state.set(\.isChannelDeleted, false)
     case .channelDeleted: state.set(\.isChannelDeleted, true)
     case .hugeGapDetected: startAnew(instead: collection)
     }

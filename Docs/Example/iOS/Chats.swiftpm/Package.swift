@@ -19,6 +19,7 @@ let package = Package(
       name: "Chats",
       dependencies: [
         .product(name: "ChatObservation", package: "CacheBridge"),
+        .product(name: "SendBirdSDK", package: "CacheBridge"),
         .product(name: "SendBirdSyncManager", package: "CacheBridge"),
         .product(name: "StoreMigrator", package: "CacheBridge"),
       ], path: "Sources")

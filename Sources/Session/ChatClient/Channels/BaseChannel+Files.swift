@@ -77,7 +77,12 @@ extension BaseChannel {
         params: params, progressHandler: progressHandler, sentMessageHandler: keep, completionHandler: handler)
     }
     let known = ended.withValue { $0 }
-    return pending.map { known[$0.requestId] ?? $0 }
+    // A message of which the handler got none, for example because the session ended, was not kept.
+    return pending.map { message in
+      known[message.requestId]
+        ?? FileMessage(
+          message.value, BaseMessage.SendState(status: .failed, filePath: message.sendState?.filePath), message.fileKey)
+    }
   }
 
   /// Resends a failed or canceled message, under its request id.

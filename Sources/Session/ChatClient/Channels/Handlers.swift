@@ -4,7 +4,8 @@
 /// They are not `@Sendable`: main-actor code passes closures that use its own state, as view controllers do, and they
 /// are called on the main queue unless the app sets another one. On another queue, write closures as `{ @Sendable … in
 /// }`. Neither the compiler nor a run-time check finds a closure that uses an actor's state on a queue that is not the
-/// actor's: inside an `actor`, use the async forms.
+/// actor's: inside an `actor`, use the async forms. Closures that these take besides, for cached messages and progress,
+/// are called on the app's queue too: inside an `actor`, write them as `{ @Sendable … in Task { await … } }`.
 public typealias SBErrorHandler = (SBDError?) -> Void
 public typealias UserMessageHandler = (UserMessage?, SBDError?) -> Void
 public typealias FileMessageHandler = (FileMessage?, SBDError?) -> Void

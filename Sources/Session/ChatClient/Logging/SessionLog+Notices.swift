@@ -8,7 +8,8 @@ extension SessionLog {
     for entry in notice.effects.compactMap(\.logEntry) { write(entry) }
     if let change = notice.change {
       if change.isEverythingCleared { write(SessionLogEntry(.info, .cache, "Everything cached was removed.")) }
-      write(SessionLogEntry(.debug, .commit, "Rows of \(change.channels.count) channels were written."))
+      let count = change.channels.count
+      if count > 0 { write(SessionLogEntry(.debug, .commit, "Rows of \(count) channels were written.")) }
     }
   }
 }
@@ -19,21 +20,21 @@ extension NoticeEffect {
     switch self {
     case .connection(let state): SessionLogEntry(.info, .connection, "The connection is \(state.rawValue).")
     case .loggedIn: SessionLogEntry(.info, .login, "The user is logged in.")
-    case .reconnectStarted: SessionLogEntry(.info, .reconnection, "The connection is tried again.")
+    case .reconnectStarted: SessionLogEntry(.info, .reconnection, "The session is reconnecting.")
     case .reconnectSucceeded: SessionLogEntry(.info, .reconnection, "The connection is back.")
     case .reconnectFailed:
-      SessionLogEntry(.error, .reconnection, "The connection is not tried any more. Call reconnect or connect.")
+      SessionLogEntry(.error, .reconnection, "The session stopped reconnecting. Call reconnect or connect.")
     case .tokenNeeded: SessionLogEntry(.info, .token, "The server asks for a new access token.")
     case .sessionClosed: SessionLogEntry(.error, .token, "The server ended the login. Connect again.")
-    case .sessionRefreshed: SessionLogEntry(.info, .token, "The login goes on with a new access token.")
-    case .syncResumed: SessionLogEntry(.info, .sync, "Background sync goes on.")
-    case .syncPaused: SessionLogEntry(.info, .sync, "Background sync pauses.")
+    case .sessionRefreshed: SessionLogEntry(.info, .token, "The login continues with a new access token.")
+    case .syncResumed: SessionLogEntry(.info, .sync, "Background sync resumed.")
+    case .syncPaused: SessionLogEntry(.info, .sync, "Background sync paused.")
     case .messageSync(let progress):
       progress.hasFailed
-        ? SessionLogEntry(.error, .sync, "A page of messages could not be synced. It is tried again.") : nil
+        ? SessionLogEntry(.error, .sync, "Messages of a channel cannot be synced at the moment.") : nil
     case .channelSync(let progress):
       if progress.hasFailed {
-        SessionLogEntry(.error, .sync, "A page of channels could not be synced. It is tried again.")
+        SessionLogEntry(.error, .sync, "A list of channels cannot be synced at the moment.")
       } else if progress.isComplete {
         SessionLogEntry(.info, .sync, "A list of channels is synced.")
       } else {
@@ -42,7 +43,7 @@ extension NoticeEffect {
     case .hugeGap: SessionLogEntry(.info, .hugeGap, "Too many messages of a channel are missing to fill them in.")
     case .cacheReloaded: SessionLogEntry(.info, .cache, "Another connection wrote to the cache. It is read again.")
     case .cacheFailed(let error):
-      SessionLogEntry(.error, .cache, "The cache cannot be written (\(error.code.known)). Sync goes on when it can.")
+      SessionLogEntry(.error, .cache, "The cache cannot be used (\(error.code.known)).")
     case .unreadTotals, .mention, .typing, .uploadProgress, .automaticResend, .failedRemoved, .messageDetached: nil
     }
   }

@@ -33,8 +33,8 @@ public final class ChatSession: Sendable {
   /// - Parameters:
   ///   - directory: the folder of the caches; created if missing.
   ///   - transport: talks to the server; nobody else may use it.
-  /// - Throws: `CacheError`, like `Cache.open`.
   ///   - log: is told what happens, without any content; nobody by default.
+  /// - Throws: `CacheError`, like `Cache.open`.
   public convenience init(
     userID: String, directory: URL, transport: any ChatTransport, log: SessionLog? = nil
   ) throws {

@@ -137,3 +137,9 @@ open class FileHandle: NSObject, @unchecked Sendable {
   public func read(upToCount count: Int) throws -> Data? { nil }
   public func write<T: DataProtocol>(contentsOf data: T) throws {}
 }
+
+open class UserDefaults: NSObject, @unchecked Sendable {
+  open class var standard: UserDefaults { fatalError() }
+  open func bool(forKey defaultName: String) -> Bool { fatalError() }
+  open func set(_ value: Bool, forKey defaultName: String) {}
+}

@@ -141,4 +141,20 @@ extension View {
     priority: TaskPriority = .userInitiated,
     @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
   ) -> some View { EmptyView() }
+  @available(iOS 15, macOS 12, *)
+  nonisolated public func task<T: Equatable>(
+    id value: T, priority: TaskPriority = .userInitiated,
+    @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
+  ) -> some View { EmptyView() }
+  nonisolated public func navigationViewStyle<S: NavigationViewStyle>(_ style: S) -> some View { EmptyView() }
+}
+
+public protocol NavigationViewStyle {}
+@available(macOS, unavailable)
+public struct StackNavigationViewStyle: NavigationViewStyle {
+  public init() {}
+}
+@available(macOS, unavailable)
+extension NavigationViewStyle where Self == StackNavigationViewStyle {
+  public static var stack: StackNavigationViewStyle { fatalError() }
 }

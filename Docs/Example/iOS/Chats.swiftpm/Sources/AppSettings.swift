@@ -15,7 +15,7 @@ struct AppSettings: Sendable {
   static var example: AppSettings {
     let folder = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask)[0]
     return AppSettings(
-      applicationID: "app", userID: "alice", apiHost: "http://127.0.0.1:8080", socketHost: "ws://127.0.0.1:8080",
+      applicationID: "DEV", userID: "alice", apiHost: "http://127.0.0.1:8080", socketHost: "ws://127.0.0.1:8080",
       store: folder.appendingPathComponent("SyncManager.sqlite"), caches: folder.appendingPathComponent("Chats"))
   }
 }

@@ -13,7 +13,9 @@ struct ChannelListScreen: View {
           ChannelRow(name: channel.name, lastMessage: channel.lastMessage?.message ?? "")
         }
       }
-      if model.hasNext { ProgressView().task { await model.loadNext() } }
+      // The row stays where it is when a page is short, so its task runs again with every page.
+      if model.hasNext { ProgressView().task(id: model.channels.count) { await model.loadNext() } }
+      if model.error != nil { Text("The channels could not be loaded.") }
     }
     .navigationTitle("Channels")
   }
@@ -35,9 +37,9 @@ struct ChannelRow: View {
 extension SBDGroupChannelListQuery {
   /// What both lists show.
   static func forScreens() -> SBDGroupChannelListQuery {
-    // There is a session: the screens come after `SBSMSyncManager.setup`.
+    // `Launch` shows no screens without a session.
     guard let query = SBDGroupChannel.createMyGroupChannelListQuery() else {
-      preconditionFailure("Call SBSMSyncManager.setup first.")
+      preconditionFailure("The screens need a session.")
     }
     query.limit = 20
     return query

@@ -11,8 +11,8 @@ import SwiftUI
       case .failed(let sentence): Text(sentence).padding()
       case .ready:
         TabView {
-          NavigationView { ChannelListScreen() }.tabItem { Text("Newer API") }
-          NavigationView { OldChannelListScreen() }.tabItem { Text("SyncManager") }
+          NavigationView { ChannelListScreen() }.navigationViewStyle(.stack).tabItem { Text("Newer API") }
+          NavigationView { OldChannelListScreen() }.navigationViewStyle(.stack).tabItem { Text("SyncManager") }
         }
       }
     }

@@ -2,6 +2,7 @@ import Combine
 import Foundation
 import SendBirdSyncManager
 import StoreMigrator
+import os
 
 /// What the app does when it starts.
 @MainActor final class Launch: ObservableObject {
@@ -12,27 +13,35 @@ import StoreMigrator
     case failed(String)
   }
 
+  private static let doneKey = "messagesMigrated"
+
   @Published private(set) var stage = Stage.migrating(0)
+  private let log = Logger(subsystem: "org.cachebridge.example.chats", category: "launch")
 
   init(_ settings: AppSettings) {
     Task { await run(settings) }
   }
 
   private func run(_ settings: AppSettings) async {
-    do {
-      try await migrate(settings)
-    } catch let error as MigrationError where error.code == .targetExists {
-      // An earlier launch did it.
-    } catch let error as MigrationError {
-      // The store is as it was. An app could as well go on with an empty cache, which the server fills.
-      stage = .failed(error.hint)
-      return
-    } catch {
-      stage = .failed("The messages could not be moved. Start the app again.")
-      return
+    // Without this, every launch would count the store's rows before it finds that the caches exist.
+    if !UserDefaults.standard.bool(forKey: Launch.doneKey) {
+      do {
+        try await migrate(settings)
+        UserDefaults.standard.set(true, forKey: Launch.doneKey)
+      } catch let error as MigrationError where error.code == .targetExists {
+        UserDefaults.standard.set(true, forKey: Launch.doneKey)
+      } catch let error as MigrationError {
+        // The store is unchanged. The app works with an empty cache, which the server fills, and the next launch tries
+        // again. Neither the code nor the message contains anything from the store.
+        log.error("\(String(error.code.rawValue), privacy: .public): \(error.message, privacy: .public)")
+      } catch {
+        log.error("The migration ended with an unknown error.")
+      }
     }
     open(settings)
-    stage = .ready
+    // Without a session, the cache could not be opened: the disk is full, or another version of the app made it.
+    let isOpen = SBDGroupChannel.createMyGroupChannelListQuery() != nil
+    stage = isOpen ? .ready : .failed("The messages cannot be opened. Free some space, then start the app again.")
   }
 
   /// Before SyncManager's names are set up: then nothing else has the store open.
@@ -42,7 +51,10 @@ import StoreMigrator
     options.access = .ownerBeforeSetup
     let migration = StoreMigration(store: settings.store, directory: settings.caches, options: options)
     for try await event in migration.run() {
-      if case .progress(_, let rows, let total) = event, total > 0 { stage = .migrating(Double(rows) / Double(total)) }
+      // The proof reads everything again; the bar shows the copy.
+      if case .progress(.copy, let rows, let total) = event, total > 0 {
+        stage = .migrating(Double(rows) / Double(total))
+      }
     }
   }
 

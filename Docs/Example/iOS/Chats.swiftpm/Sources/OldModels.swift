@@ -41,14 +41,16 @@ import SendBirdSyncManager
     collection = SBSMMessageCollection(channel: channel, filter: nil, viewpointTimestamp: .max)
     super.init()
     collection.delegate = self
-    fetchPrevious()
     collection.fetchFailedMessages()
   }
 
   deinit { collection.remove() }
 
   func fetchPrevious() {
-    collection.fetch(in: .previous) { hasMore, error in self.hasPrevious = hasMore && error == nil }
+    collection.fetch(in: .previous) { hasMore, error in
+      // After an error there may be more: the row asks again when it appears.
+      if error == nil { self.hasPrevious = hasMore }
+    }
   }
 
   func send(_ text: String) {

@@ -12,7 +12,7 @@ struct OldChannelListScreen: View {
           ChannelRow(name: channel.name, lastMessage: channel.lastMessage?.message ?? "")
         }
       }
-      if model.hasMore { ProgressView().onAppear { model.fetch() } }
+      if model.hasMore { ProgressView().task(id: model.channels.count) { model.fetch() } }
     }
     .navigationTitle("Channels")
   }
@@ -28,7 +28,7 @@ struct OldChatScreen: View {
   var body: some View {
     VStack {
       List {
-        if model.hasPrevious { ProgressView().onAppear { model.fetchPrevious() } }
+        if model.hasPrevious { ProgressView().task(id: model.messages.count) { model.fetchPrevious() } }
         ForEach(model.messages, id: \.requestIDOrMessageID) { message in
           Text(message.message + (message.sendingStatus == .failed ? " (not sent)" : ""))
         }
