@@ -54,7 +54,7 @@ import Testing
     log.write(SessionNotice(change: nil, source: .application, effects: [.cacheFailed(error)]))
     #expect(
       entries.withValue { $0 } == [
-        SessionLogEntry(.error, .cache, "The cache cannot be written (other). Sync goes on when it can.")
+        SessionLogEntry(.error, .cache, "The cache cannot be used (other).")
       ])
   }
 }
