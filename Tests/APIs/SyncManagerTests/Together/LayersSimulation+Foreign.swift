@@ -10,7 +10,10 @@ final class ForeignRun: Sendable {
   private let writer: ForeignWriter
   private let images = Locked<[CacheImage]>([])
 
-  init(_ simulation: LayersSimulation) throws { writer = try ForeignWriter(beside: simulation.session.cache) }
+  init(_ simulation: LayersSimulation) throws {
+    writer = try ForeignWriter(beside: simulation.session.cache)
+    simulation.isWrittenByOthers.withValue { $0 = true }
+  }
 
   /// One commit: a replacement by an earlier state, with other row ids, or something that goes.
   func commit(_ random: inout SeededRandom) async throws {

@@ -9,6 +9,11 @@ extension LayersSimulation {
   /// What is wrong now, with whatever under way; empty when nothing is (Docs/Architecture.md#invariants).
   /// - Parameter isQuiet: nothing is under way.
   func faults(isQuiet: Bool = false) async -> [String] {
+    // Each collection reads the cache in its own time: before the session has noticed what another program wrote, one
+    // may show the state before it, the other one that after it. By this job it has.
+    if isWrittenByOthers.withValue({ $0 }) {
+      await withCheckedContinuation { done in session.enqueue { _ in done.resume() } }
+    }
     let shown = await session.delivered { [self] in
       let new = new.withValue { $0 }
       var found = newChannels.faults + legacyChannels.log.faults
@@ -87,7 +92,10 @@ extension LayersSimulation.Legacy {
       found.append("in \(times) the legacy layer shows \(ours.map(\.id)), the newer \(theirs.map(\.id))")
     }
     for (own, their) in zip(ours, theirs) where own.id == their.id && own != their {
-      found.append("the legacy layer shows \(own.payload), the newer \(their.payload)")
+      let (own, their) = (
+        String(decoding: own.payload.bytes, as: UTF8.self), String(decoding: their.payload.bytes, as: UTF8.self)
+      )
+      found.append("the legacy layer shows \(own), the newer \(their)")
     }
     return found
   }

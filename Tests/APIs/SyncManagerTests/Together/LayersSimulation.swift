@@ -29,6 +29,8 @@ final class LayersSimulation: Sendable {
   /// Whether sends fail.
   let isBroken: Locked<Bool>
   let isSuspended = Locked(false)
+  /// Whether another program writes to the cache.
+  let isWrittenByOthers = Locked(false)
   /// Fetches of the legacy layer: how many were begun, and which ended.
   let begun = Locked(0)
   let ended = WatchedLog<Int>()

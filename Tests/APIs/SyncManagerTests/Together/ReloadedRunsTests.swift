@@ -10,7 +10,9 @@ import Testing
 /// `CACHEBRIDGE_SEEDS=100-200` runs other seeds, `CACHEBRIDGE_STEPS=5000` longer runs.
 @Suite("Random runs of both layers on a cache that another program writes to", .live)
 struct ReloadedRunsTests {
-  @Test("both layers show what the cache holds, and end as the server's truth", arguments: Seeds.chosen(Array(1...6)))
+  @Test(
+    "both layers show what the cache holds, and end as the server's truth",
+    arguments: Seeds.chosen(Array(1...6) + [16, 33]))
   func random(seed: UInt64) async throws {
     let simulation = try await LayersSimulation(seed: seed)
     let foreign = try ForeignRun(simulation)
