@@ -95,11 +95,17 @@ public struct SocketSession: Sendable, Hashable {
   /// Unique within the server's lifetime.
   public let id: Int
   public let userID: String
+  /// How many deliveries there were when it was opened. They are not for it, however late they are passed on.
+  public let earlierDeliveries: Int
 
-  public init(id: Int, userID: String) {
+  public init(id: Int, userID: String, earlierDeliveries: Int = 0) {
     self.id = id
     self.userID = userID
+    self.earlierDeliveries = earlierDeliveries
   }
+
+  public static func == (a: Self, b: Self) -> Bool { a.id == b.id && a.userID.hasSameBytes(as: b.userID) }
+  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
 /// A command for every socket of some users.
@@ -111,6 +117,8 @@ public struct Delivery: Sendable {
   /// Only to this session, and not to the user's others; `nil` for all of them.
   public let only: SocketSession?
   public let command: Command
+  /// Its place among all deliveries, from 1; 0 before it is in the queue.
+  public internal(set) var number = 0
 
   public init(
     to userIDs: [String], except: SocketSession? = nil, only: SocketSession? = nil, _ command: Command

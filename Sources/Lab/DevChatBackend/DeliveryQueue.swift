@@ -15,8 +15,10 @@ public final class DeliveryQueue: AsyncSequence, Sendable {
 
   public init() { (stream, continuation) = AsyncStream.makeStream() }
 
+  /// The delivery gets the next number.
   public func append(_ delivery: Delivery) {
-    load.add(delivery.weight)
+    var delivery = delivery
+    delivery.number = load.add(delivery.weight)
     // After the end nobody removes it any longer.
     if case .terminated = continuation.yield(delivery) { load.remove(delivery.weight) }
   }
@@ -27,6 +29,8 @@ public final class DeliveryQueue: AsyncSequence, Sendable {
     load.end()
   }
 
+  /// How many deliveries were ever appended.
+  public var count: Int { load.count }
   /// Bytes of the commands not passed on yet: the consumer has finished one when it requests the next.
   public var bytes: Int { load.bytes }
   /// The most that `bytes` ever was.
@@ -64,18 +68,23 @@ extension Delivery {
 /// Sendable because everything in it is only accessed while the lock is held.
 private final class Load: @unchecked Sendable {
   private let lock = NSLock()
+  private var added = 0
   private var held = 0
   private var most = 0
   private var hasEnded = false
   private var waiters: [(limit: Int, continuation: CheckedContinuation<Void, Never>)] = []
 
+  var count: Int { lock.withLock { added } }
   var bytes: Int { lock.withLock { held } }
   var peak: Int { lock.withLock { most } }
 
-  func add(_ count: Int) {
+  /// - Returns: how many were added so far.
+  func add(_ weight: Int) -> Int {
     lock.withLock {
-      held += count
+      added += 1
+      held += weight
       most = max(most, held)
+      return added
     }
   }
 

@@ -25,7 +25,9 @@ public actor DevBackend: ChatBackend {
 
   public func login(_ login: SocketLogin) -> Result<(session: SocketSession, reply: Command), ServerError> {
     do throws(ServerError) {
-      return .success(try perform { try Sessions(transaction: $0).login(login) })
+      let (session, reply) = try perform { try Sessions(transaction: $0).login(login) }
+      let opened = SocketSession(id: session.id, userID: session.userID, earlierDeliveries: deliveries.count)
+      return .success((opened, reply))
     } catch {
       return .failure(error)
     }

@@ -51,10 +51,7 @@ public final class DevChatServer: Sendable {
         }
         .bind(host: configuration.host, port: configuration.port).get()
       let port = listener.localAddress?.port ?? configuration.port
-      let server = DevChatServer(environment: environment, listener: listener, group: group, port: port)
-      // What happened before is not for those who connect from now on.
-      await backend.deliveries.room(below: 0)
-      return server
+      return DevChatServer(environment: environment, listener: listener, group: group, port: port)
     } catch {
       try? await group.shutdownGracefully()
       throw ServerStartError(error)

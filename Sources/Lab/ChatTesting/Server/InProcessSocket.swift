@@ -77,10 +77,7 @@ final class InProcessSocket: EdgeSocket {
       }
       guard let next else { return }
       switch next {
-      case .login(let login, let faults):
-        // What happened before a login is not an event for it, however long delivery took.
-        await edge.backend.deliveries.room(below: 0)
-        await dialogue.login(login, faults, on: self)
+      case .login(let login, let faults): await dialogue.login(login, faults, on: self)
       case .command(let command): await dialogue.handle(command, on: self)
       case .goodbye: drop()
       case .gone:

@@ -33,20 +33,22 @@ package final class SocketTable<Socket: EdgeSocket>: Sendable {
     }
   }
 
-  /// The sockets for a delivery, each once, older sessions first.
+  /// The sockets for a delivery, each once, older sessions first. A session gets nothing from before it was opened.
   package func sockets(for delivery: Delivery) -> [Socket] {
-    sockets(of: delivery.userIDs, except: delivery.except, only: delivery.only)
+    state.withValue { $0.delivered += 1 }
+    return sockets(of: delivery.userIDs) { session in
+      session != delivery.except && (delivery.only == nil || session == delivery.only)
+        && session.earlierDeliveries < delivery.number
+    }
   }
 
   /// The sockets of users, each once, older sessions first.
   package func sockets(
-    of userIDs: [String], except: SocketSession? = nil, only: SocketSession? = nil
+    of userIDs: [String], where admits: (SocketSession) -> Bool = { _ in true }
   ) -> [Socket] {
     state.withValue { state in
-      state.delivered += 1
-      return userIDs.uniqueByBytes().flatMap { userID in
-        (state.users[userID] ?? [:]).sorted { $0.key.id < $1.key.id }
-          .filter { $0.key != except && (only == nil || $0.key == only) }.map(\.value)
+      userIDs.uniqueByBytes().flatMap { userID in
+        (state.users[userID] ?? [:]).filter { admits($0.key) }.sorted { $0.key.id < $1.key.id }.map(\.value)
       }
     }
   }
