@@ -35,7 +35,7 @@ public import Observation
     #if canImport(Combine)
       state.willChange = { [weak self] in self?.revision &+= 1 }
     #endif
-    let changes = collection.changes
+    let changes = collection.shownChanges
     Task { [weak self] in
       for await _ in changes { self?.refresh() }
     }
@@ -79,8 +79,9 @@ public import Observation
 
   private func refresh() {
     guard !isDisposed else { return }
-    state.channels = collection.channelList
-    state.set(\.hasNext, collection.hasNext)
+    let shown = collection.shownPage
+    state.channels = shown.channels
+    state.set(\.hasNext, shown.hasMore)
   }
 }
 

@@ -141,18 +141,25 @@ public import Observation
   }
 
   private func follow(_ collection: MessageCollection) {
-    let changes = collection.changes
+    let (changes, shownChanges) = (collection.changes, collection.shownChanges)
     Task { [weak self, weak collection] in
       for await change in changes {
         guard let self, let collection, isShown(collection) else { return }
         take(change, of: collection)
       }
     }
+    Task { [weak self, weak collection] in
+      for await _ in shownChanges {
+        guard let self, let collection, isShown(collection) else { return }
+        refresh(from: collection)
+      }
+    }
   }
 
   private func take(_ change: MessageCollectionChange, of collection: MessageCollection) {
     switch change.kind {
-    case .added, .updated, .deleted: refresh(from: collection)
+    // Told as a change of what is shown.
+    case .added, .updated, .deleted: break
     case .channelUpdated(let channel):
       state.channel = channel
       // A channel comes back when the user is invited again.
@@ -178,13 +185,12 @@ public import Observation
 
   private func refresh(from collection: MessageCollection) {
     guard isShown(collection) else { return }
-    let isReversed = collection.params.reverse
-    let unsent = (collection.pendingMessages + collection.failedMessages)
+    let (shown, isReversed) = (collection.shown, collection.params.reverse)
+    let unsent = (shown.pending + shown.failed)
       .sorted { isReversed ? $0.createdAt > $1.createdAt : $0.createdAt < $1.createdAt }
-    let sent = collection.succeededMessages
-    state.messages = isReversed ? unsent + sent : sent + unsent
-    state.set(\.hasPrevious, collection.hasPrevious)
-    state.set(\.hasNext, collection.hasNext)
+    state.messages = isReversed ? unsent + shown.sent : shown.sent + unsent
+    state.set(\.hasPrevious, shown.hasPrevious)
+    state.set(\.hasNext, shown.hasNext)
   }
 }
 

@@ -64,6 +64,19 @@ import Testing
     try await fixture.stop()
   }
 
+  @Test("pages, of which a collection's changes say nothing, change what it shows") func redraws() async throws {
+    let fixture = try await ModelFixture()
+    _ = try await fixture.session.connect()
+    let collection = GroupChannelCollection(query: query(fixture))
+    var redraws = collection.shownChanges.makeAsyncIterator()
+    _ = try await collection.loadMore()
+    #expect(await redraws.next() != nil)
+    #expect(collection.shownPage.channels.map(\.channelURL) == ["lunch"])
+    collection.dispose()
+    while await redraws.next() != nil {}
+    try await fixture.stop()
+  }
+
   @Test("a page that cannot be loaded is an error, and what was loaded stays") func error() async throws {
     let fixture = try await ModelFixture()
     for name in ["toast", "cake"] { try await fixture.server.addChannel(name, of: ["anna", "ben"]) }

@@ -58,6 +58,11 @@ import Testing
     try await fixture.server.call("PUT", "group_channels/lunch", #"{"name":"Dinner"}"#)
     await until { model.channel.name == "Dinner" }
     #expect(!model.isChannelDeleted)
+    // Gone for who leaves, and there again for who is invited.
+    try await fixture.server.call("PUT", "group_channels/lunch/leave", #"{"user_ids":["anna"]}"#)
+    await until { model.isChannelDeleted }
+    try await fixture.server.call("POST", "group_channels/lunch/invite", #"{"user_ids":["anna"]}"#)
+    await until { !model.isChannelDeleted }
     try await fixture.server.call("DELETE", "group_channels/lunch")
     await until { model.isChannelDeleted }
     try await fixture.stop()

@@ -180,7 +180,7 @@ final class LegacyMessageAdapter: NSObject, SBSMMessageBatchDelegate, Sendable {
   /// Shows the list to the app, and reports what changed.
   func show(_ changes: [MessageCollectionChange]) {
     let (collection, shown) = state.withValue { state in
-      var shown = FedMessages()
+      var shown = ShownMessages()
       let arrays = state.mapping.shown
       (shown.sent, shown.pending, shown.failed) = (
         ordered(arrays.succeeded), ordered(arrays.pending), ordered(arrays.failed)

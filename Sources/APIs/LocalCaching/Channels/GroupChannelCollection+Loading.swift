@@ -76,7 +76,8 @@ extension GroupChannelCollection {
       case .update: return nil
       }
     }
-    delivery.swap { [shown] in
+    delivery.swap { [shown, redraws] in
+      defer { redraws.tell(()) }
       shown.withValue { shown in
         guard !shown.isDisposed else { return }
         shown.hasMore = hasMore

@@ -36,6 +36,8 @@ public final class GroupChannelCollection: BaseCollection, @unchecked Sendable {
   let jobState: Locked<JobState>
   let shown = Locked(Shown())
   let listeners = ChannelChangeListeners()
+  /// One element for each time that what it shows may be different, in the session's cache.
+  let redraws = ChangeStreams<Void>()
   private let savedQuery: GroupChannelListQuery
   /// `nil` for a collection of the session's cache.
   let feed: (any ChannelFeed)?
@@ -85,6 +87,12 @@ public final class GroupChannelCollection: BaseCollection, @unchecked Sendable {
 
   override var isDisposed: Bool { shown.withValue { $0.isDisposed } }
 
+  /// `channelList` and `hasMore` of one moment.
+  package var shownPage: (channels: [GroupChannel], hasMore: Bool) { shown.withValue { ($0.channels, $0.hasMore) } }
+
+  /// An element each time that `shownPage` or one of its channels may be different, as in a message collection.
+  package var shownChanges: AsyncStream<Void> { redraws.makeStream(isLatestOnly: true) }
+
   /// Loads the next page. The handler receives the channels that were added to `channelList`; the delegate is not
   /// notified of them.
   ///
@@ -116,6 +124,7 @@ public final class GroupChannelCollection: BaseCollection, @unchecked Sendable {
   public override func dispose() {
     shown.withValue { $0 = Shown(hasMore: false, isDisposed: true) }
     listeners.end()
+    redraws.end()
     feed?.dispose()
     session.enqueue { [self] delivery in
       let load = jobState.withValue { jobState in

@@ -28,17 +28,6 @@ package protocol UnlistedMessageReceiver: MessageCollectionDelegate {
   func messageCollection(_ collection: MessageCollection, doesNotList message: BaseMessage)
 }
 
-/// What a fed collection shows, in the order of its list.
-package struct FedMessages: Sendable {
-  package var sent: [BaseMessage] = []
-  package var pending: [BaseMessage] = []
-  package var failed: [BaseMessage] = []
-  package var hasPrevious = false
-  package var hasNext = false
-
-  package init() {}
-}
-
 extension MessageCollection {
   /// A collection that a feed fills. It retains the feed.
   package convenience init(
@@ -56,11 +45,10 @@ extension MessageCollection {
   }
 
   /// Shows the feed's messages to the app, and reports what changed. Call this on the app's queue.
-  package func show(_ shown: FedMessages, telling changes: [MessageCollectionChange]) {
+  package func show(_ shown: ShownMessages, telling changes: [MessageCollectionChange]) {
     let isDisposed = visible.withValue { visible in
       guard !visible.isDisposed else { return true }
-      (visible.sent, visible.pending, visible.failed) = (shown.sent, shown.pending, shown.failed)
-      (visible.hasPrevious, visible.hasNext) = (shown.hasPrevious, shown.hasNext)
+      visible.messages = shown
       return false
     }
     guard !isDisposed else { return }

@@ -8,15 +8,16 @@ extension MessageCollection {
     // Copies only what is shown: a copy of the rest would be kept until then.
     let (sent, pending, failed) = (list.sent, list.pending, list.failed)
     let (hasPrevious, hasNext) = (list.hasPrevious, list.hasNext)
-    delivery.swap { [visible, settings] in
+    delivery.swap { [visible, settings, redraws] in
       visible.withValue { visible in
         guard !visible.isDisposed else { return }
-        visible.sent = settings.reverse ? sent.reversed() : sent
-        visible.pending = settings.reverse ? pending.reversed() : pending
-        visible.failed = settings.reverse ? failed.reversed() : failed
-        visible.hasPrevious = hasPrevious
-        visible.hasNext = hasNext
+        visible.messages.sent = settings.reverse ? sent.reversed() : sent
+        visible.messages.pending = settings.reverse ? pending.reversed() : pending
+        visible.messages.failed = settings.reverse ? failed.reversed() : failed
+        visible.messages.hasPrevious = hasPrevious
+        visible.messages.hasNext = hasNext
       }
+      redraws.tell(())
     }
   }
 

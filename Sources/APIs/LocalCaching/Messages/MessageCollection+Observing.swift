@@ -38,6 +38,13 @@ extension MessageCollection {
   /// Whether the observer still receives changes: not after it was removed, or after the collection was disposed of.
   package func tells(_ observer: any MessageCollectionObserver) -> Bool { !isDisposed && listeners.contains(observer) }
 
+  /// What it shows, all of one moment.
+  package var shown: ShownMessages { visible.withValue { $0.messages } }
+
+  /// An element each time that `shown` may be different, which its delegate is not told when only `hasPrevious` and
+  /// `hasNext` are; of several that nobody has read yet, one. Ends with `dispose`. Not for a collection that a feed fills.
+  package var shownChanges: AsyncStream<Void> { redraws.makeStream(isLatestOnly: true) }
+
   package var settingsOfList: MessageListSettings { settings }
 
   /// In a session job.

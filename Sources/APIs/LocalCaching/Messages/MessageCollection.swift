@@ -14,11 +14,7 @@ import Foundation
 public final class MessageCollection: BaseCollection, @unchecked Sendable {
   /// What the app sees.
   struct Visible: Sendable {
-    var sent: [BaseMessage] = []
-    var pending: [BaseMessage] = []
-    var failed: [BaseMessage] = []
-    var hasPrevious = false
-    var hasNext = false
+    var messages = ShownMessages()
     var isDisposed = false
   }
 
@@ -31,6 +27,8 @@ public final class MessageCollection: BaseCollection, @unchecked Sendable {
   /// Only touched in session jobs, so that nothing changes between two looks at it in one job.
   let jobState: Locked<MessageCollectionState>
   let listeners = MessageChangeListeners()
+  /// One element for each time that what it shows may be different, in the session's cache.
+  let redraws = ChangeStreams<Void>()
   /// `nil` for a collection of the session's cache.
   let feed: (any MessageFeed)?
 
@@ -67,16 +65,16 @@ public final class MessageCollection: BaseCollection, @unchecked Sendable {
   // MARK: What it shows
 
   /// The sent messages that are listed, oldest first, or newest first if the params say so. Empty before the start.
-  public var succeededMessages: [BaseMessage] { visible.withValue { $0.sent } }
+  public var succeededMessages: [BaseMessage] { shown.sent }
   /// The user's messages that are being sent, in the order of the list. Show them after all others, or before them if
   /// the list is reversed.
-  public var pendingMessages: [BaseMessage] { visible.withValue { $0.pending } }
+  public var pendingMessages: [BaseMessage] { shown.pending }
   /// The user's messages that could not be sent, in the order of the list.
-  public var failedMessages: [BaseMessage] { visible.withValue { $0.failed } }
+  public var failedMessages: [BaseMessage] { shown.failed }
   /// Whether there are older messages to load, as far as known. False before the start.
-  public var hasPrevious: Bool { visible.withValue { $0.hasPrevious } }
+  public var hasPrevious: Bool { shown.hasPrevious }
   /// Whether there are newer messages to load. While it is false, new messages are listed as they arrive.
-  public var hasNext: Bool { visible.withValue { $0.hasNext } }
+  public var hasNext: Bool { shown.hasNext }
 
   override var isDisposed: Bool { visible.withValue { $0.isDisposed } }
 
@@ -136,6 +134,7 @@ public final class MessageCollection: BaseCollection, @unchecked Sendable {
       $0.isDisposed = true
     }
     listeners.end()
+    redraws.end()
     feed?.dispose()
     session.enqueue { [jobState] _ in jobState.withValue { $0.end() } }
   }

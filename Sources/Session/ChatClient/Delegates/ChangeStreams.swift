@@ -1,7 +1,6 @@
 import ChatWire
 
-/// The streams of one object's changes. Every stream receives what is reported after its creation, and keeps what has
-/// not been read yet, without a limit.
+/// The streams of one object's changes. Every stream receives what is reported after its creation.
 package final class ChangeStreams<Change: Sendable>: Sendable {
   private struct State: Sendable {
     var isEnded = false
@@ -13,9 +12,11 @@ package final class ChangeStreams<Change: Sendable>: Sendable {
 
   package init() {}
 
+  /// - Parameter isLatestOnly: keeps only the latest of what has not been read yet; otherwise everything, without a limit.
   /// - Returns: a separate stream; after the end, one that has already ended.
-  package func makeStream() -> AsyncStream<Change> {
-    let (stream, continuation) = AsyncStream.makeStream(of: Change.self)
+  package func makeStream(isLatestOnly: Bool = false) -> AsyncStream<Change> {
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: Change.self, bufferingPolicy: isLatestOnly ? .bufferingNewest(1) : .unbounded)
     let id = state.withValue { state -> Int? in
       guard !state.isEnded else { return nil }
       state.lastID += 1
