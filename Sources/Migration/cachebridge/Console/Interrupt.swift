@@ -1,24 +1,51 @@
-import Dispatch
 import Foundation
 import StoreMigrator
 
 /// Ctrl-C and SIGTERM stop a run at its next batch boundary; a second one ends the process at once.
+///
+/// A handler puts the number of each signal into a pipe, and a thread reads it, so that no signal is lost. A dispatch
+/// source would be set up some time after `resume`, later than short runs take on a busy machine, and what comes before is
+/// lost.
 final class Interrupt {
-  private let sources: [any DispatchSourceSignal]
+  private static let signals = [SIGINT, SIGTERM]
+  /// All that a signal handler can reach. It stays open, because a signal may come at any time.
+  private static let descriptors = openPipe()
 
   init(_ cancellation: Cancellation, console: Console) {
-    sources = [SIGINT, SIGTERM].map { number in
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler {
-        if cancellation.isCancelled { _exit(128 + number) }
-        cancellation.cancel()
-        console.note("Stopping at the next batch boundary. Press Ctrl-C again to end at once.")
-      }
-      source.resume()
-      return source
+    let input = Interrupt.descriptors.input
+    Thread.detachNewThread { Interrupt.follow(input, cancellation, console) }
+    for number in Interrupt.signals { signal(number) { Interrupt.put(UInt8(truncatingIfNeeded: $0)) } }
+  }
+
+  deinit {
+    for number in Interrupt.signals { signal(number, SIG_DFL) }
+    Interrupt.put(0)
+  }
+
+  /// Does only what is allowed in a signal handler.
+  private static func put(_ number: UInt8) {
+    let error = errno
+    withUnsafePointer(to: number) { _ = write(descriptors.output, $0, 1) }
+    errno = error
+  }
+
+  private static func follow(_ input: Int32, _ cancellation: Cancellation, _ console: Console) {
+    var number: UInt8 = 0
+    while read(input, &number, 1) == 1 {
+      // The run has ended.
+      guard number != 0 else { return }
+      if cancellation.isCancelled { _exit(128 + Int32(number)) }
+      cancellation.cancel()
+      console.note("Stopping at the next batch boundary. Press Ctrl-C again to end at once.")
     }
   }
 
-  deinit { for source in sources { source.cancel() } }
+  private static func openPipe() -> (input: Int32, output: Int32) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return (-1, -1) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    // A handler never waits.
+    _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
+    return (ends[0], ends[1])
+  }
 }
