@@ -12,7 +12,9 @@ extension MessageCollection: NoticeReceiver {
     // What was cleared is loaded again.
     var isCheckNeeded = notice.isEverythingCleared
     for change in notice.channels where change.channelURL.hasSameBytes(as: channel.channelURL) {
+      let wasGone = jobState.withValue { $0.isChannelGone }
       isCheckNeeded = apply(change, notice, &delivery) || isCheckNeeded
+      if wasGone { await showUnsentOfReturned(notice.source, &delivery) }
     }
     let wasDue = jobState.withValue { $0.isCheckDue }
     for effect in notice.effects { isCheckNeeded = apply(effect, &delivery) || isCheckNeeded }

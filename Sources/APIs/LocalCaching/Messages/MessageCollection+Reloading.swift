@@ -27,6 +27,17 @@ extension MessageCollection {
     await fillGaps(&delivery)
   }
 
+  /// A channel that was gone has come back: shows its pending and failed messages.
+  func showUnsentOfReturned(_ source: NoticeSource, _ delivery: inout Delivery) async {
+    guard !jobState.withValue({ $0.isChannelGone }), let view = try? await cachedView() else { return }
+    let changes = jobState.withValue { state in
+      var changes = MessageListChanges(source: CollectionEventSource(ofMessages: source))
+      state.list.reconcileOutgoing(view.outgoing, &changes)
+      return changes
+    }
+    if !changes.isEmpty { tell(changes, &delivery) }
+  }
+
   private func readAgain(_ source: NoticeSource) async throws -> MessageListChanges {
     let view = try await shownView()
     return jobState.withValue { state in

@@ -69,7 +69,10 @@ extension SBSMMessageCollection {
       do {
         guard layer.isSetUp else { throw SBDError(legacy: .setupNotCalled) }
         guard state.withValue({ !$0.isRemoved }) else { throw SBDError(legacy: .invalidParameter) }
-        let rows = try await session.outgoingMessages(channelURL: channel.channelURL, isFailed: isFailed)
+        // What a channel has that is gone is shown when it comes back.
+        let isGone = state.withValue { $0.isChannelGone }
+        let rows =
+          isGone ? [] : try await session.outgoingMessages(channelURL: channel.channelURL, isFailed: isFailed)
         let messages = rows.map(session.object)
         state.withValue { _ = $0.askedOutgoing.insert(isFailed) }
         tell(

@@ -17,7 +17,9 @@ extension SBSMMessageCollection: NoticeReceiver {
       calls += applyRemoved(changes)
       calls += await applyMessages(changes, notice)
       calls += await applyOlder(changes)
+      let wasGone = state.withValue { $0.isChannelGone }
       calls += applyChannel(changes)
+      if wasGone { calls += await showUnsentOfReturned() }
     }
     calls += await applyReceived(notice, changes)
     tell(calls, because: .notice(notice.source, isMention: notice.isMention), &delivery)

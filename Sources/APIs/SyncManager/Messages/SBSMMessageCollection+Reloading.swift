@@ -43,6 +43,12 @@ extension SBSMMessageCollection {
     return cached.map(session.object)
   }
 
+  /// A channel that was gone has come back: shows what the app had asked for of its pending and failed messages.
+  func showUnsentOfReturned() async -> [LegacyMessageCall] {
+    guard !state.withValue({ $0.isChannelGone }), let outgoing = try? await cachedOutgoing() else { return [] }
+    return state.withValue { $0.list.update(outgoing, asked: $0.askedOutgoing) }
+  }
+
   /// All pending and failed messages.
   private func cachedOutgoing() async throws -> [CachedOutgoing] {
     let url = channel.channelURL

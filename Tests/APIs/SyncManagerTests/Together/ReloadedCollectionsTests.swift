@@ -170,6 +170,30 @@ struct ReloadedCollectionsTests {
     try await screens.stop()
   }
 
+  @Test("what is unsent in a channel that vanished is shown by neither layer, and by both when it comes back")
+  func unsentOfVanished() async throws {
+    let screens = try await Screens()
+    try screens.session.send("unsent")
+    await screens.session.untilDelivered()
+    let row = try #require(try await screens.session.outgoingMessages(channelURL: "ch01", isFailed: true).first)
+    try await screens.foreign.write { transaction in
+      try transaction.clearAll()
+      try transaction.putOutgoing(row)
+    }
+    await screens.reload()
+    await withCheckedContinuation { done in screens.legacy.fetchFailedMessages { _ in done.resume() } }
+    await screens.session.untilDelivered()
+    #expect(screens.legacy.failedMessages.isEmpty && screens.new.collection.failedMessages.isEmpty)
+    await screens.session.engine.transport.resume()
+    let id = try await screens.fixture.send("barrier")
+    await screens.new.told.expect("the newest message") { $0.contains { $0.contains("\(id)") } }
+    await screens.session.untilDelivered()
+    #expect(screens.new.collection.failedMessages.map(\.requestId) == ["unsent"])
+    #expect(screens.legacy.failedMessages.map(\.requestId) == ["unsent"])
+    #expect(await screens.faults() == [])
+    try await screens.stop()
+  }
+
   @Test("unsent messages that are gone are told so, those of this session stay") func unsent() async throws {
     let screens = try await Screens()
     for id in ["a", "b"] { try screens.session.send(id) }
