@@ -1,5 +1,5 @@
 /// How hard a run tries to read a damaged store; the values of `--salvage`
-/// (Docs/Guides/damaged-stores.md#the-two-steps).
+/// (Docs/Guides/damaged-stores.md#salvage-what-is-left).
 public enum SalvageMode: String, CaseIterable, Sendable, Codable {
   /// A damaged store is refused.
   case off
