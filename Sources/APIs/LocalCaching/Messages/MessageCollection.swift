@@ -54,7 +54,7 @@ public final class MessageCollection: BaseCollection, @unchecked Sendable {
   var session: ChatSession { channel.session }
 
   /// What it shows, and how many messages at a time.
-  public var params: MessageListParams { MessageListParams(settings) }
+  @_disfavoredOverload public var params: MessageListParams { MessageListParams(settings) }
 
   /// Receives changes. Held weakly.
   public weak var delegate: (any MessageCollectionDelegate)? {

@@ -24,7 +24,9 @@ extension GroupChannel {
   // MARK: Its members
 
   /// All of them, but for large groups at most ten.
-  public var members: [Member] { value.members.map { Member($0, fileKey: session.fileKey) } }
+  @_disfavoredOverload public var members: [Member] { listedMembers }
+  /// Same as `members`, for a module in which that name has another type.
+  package var listedMembers: [Member] { value.members.map { Member($0, fileKey: session.fileKey) } }
   /// Joined and invited.
   public var memberCount: UInt { UInt(clamping: value.memberCount) }
   public var joinedMemberCount: UInt { UInt(clamping: value.joinedMemberCount) }

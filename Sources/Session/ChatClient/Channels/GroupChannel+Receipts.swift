@@ -6,15 +6,15 @@ public import Foundation
 /// for everyone, and for admin messages, nobody counts as missing.
 extension GroupChannel {
   /// How many have not read a message.
-  public func getUnreadMemberCount(_ message: BaseMessage) -> Int {
+  @_disfavoredOverload public func getUnreadMemberCount(_ message: BaseMessage) -> Int {
     isCounted(message) ? others(message).count { !hasRead($0.id, message) } : 0
   }
 
   /// The older name of `getUnreadMemberCount(_:)`.
-  public func getReadReceipt(of message: BaseMessage) -> Int { getUnreadMemberCount(message) }
+  @_disfavoredOverload public func getReadReceipt(of message: BaseMessage) -> Int { getUnreadMemberCount(message) }
 
   /// How many have not received a message; also 0 if the server does not report deliveries.
-  public func getUndeliveredMemberCount(_ message: BaseMessage) -> Int {
+  @_disfavoredOverload public func getUndeliveredMemberCount(_ message: BaseMessage) -> Int {
     guard isCounted(message), let receipts = value.deliveryReceipts else { return 0 }
     return others(message).count { member in
       receipts.last { $0.userID.hasSameBytes(as: member.id) }.map { $0.time < message.createdAt } ?? true
@@ -22,7 +22,7 @@ extension GroupChannel {
   }
 
   /// The older name of `getUndeliveredMemberCount(_:)`.
-  public func getDeliveryReceipt(_ message: BaseMessage) -> Int { getUndeliveredMemberCount(message) }
+  @_disfavoredOverload public func getDeliveryReceipt(_ message: BaseMessage) -> Int { getUndeliveredMemberCount(message) }
 
   /// The members who have read a message.
   /// - Parameter includeAllMembers: include the user and the sender.

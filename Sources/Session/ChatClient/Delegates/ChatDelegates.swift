@@ -2,6 +2,7 @@
 package struct ChatDelegates: Sendable {
   let channel = DelegateTable<any ChannelDelegate>()
   let connection = DelegateTable<any ConnectionDelegate>()
+  let network = DelegateTable<any NetworkDelegate>()
   let userEvent = DelegateTable<any UserEventDelegate>()
   let session = DelegateTable<any SessionDelegate>()
 
@@ -24,8 +25,15 @@ package struct ChatDelegates: Sendable {
   package func add(_ delegate: any UserEventDelegate, identifier: String) {
     userEvent.add(delegate, identifier: identifier)
   }
+  package func userEventDelegate(_ identifier: String) -> (any UserEventDelegate)? { userEvent.delegate(identifier) }
   package func removeUserEventDelegate(_ identifier: String) { userEvent.remove(identifier) }
   package func removeAllUserEventDelegates() { userEvent.removeAll() }
+
+  package func add(_ delegate: any NetworkDelegate, identifier: String) {
+    network.add(delegate, identifier: identifier)
+  }
+  package func removeNetworkDelegate(_ identifier: String) { network.remove(identifier) }
+  package func removeAllNetworkDelegates() { network.removeAll() }
 
   /// There is one at a time.
   package func setSessionDelegate(_ delegate: (any SessionDelegate)?) {

@@ -26,6 +26,12 @@ extension ConnectionDelegate {
   public func didDisconnect(userId: String) {}
 }
 
+/// Learns that the connection is back, and nothing else. An older form of `ConnectionDelegate`.
+public protocol NetworkDelegate: AnyObject {
+  /// The connection is back; collections continue by themselves.
+  func didReconnect()
+}
+
 /// What the server reports about the user. All methods are optional.
 public protocol UserEventDelegate: AnyObject {
   /// How many messages are unread in all channels, and in those of each custom type that the server counts.

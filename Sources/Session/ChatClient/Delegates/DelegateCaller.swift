@@ -162,6 +162,7 @@ final class DelegateCaller: NoticeReceiver {
     case .reconnectSucceeded:
       connection.withValue { $0.isReconnecting = false }
       delegates.connection.call(&delivery) { $0.didSucceedReconnection() }
+      delegates.network.call(&delivery) { $0.didReconnect() }
     case .reconnectFailed:
       connection.withValue { $0.isReconnecting = false }
       delegates.connection.call(&delivery) { $0.didFailReconnection() }

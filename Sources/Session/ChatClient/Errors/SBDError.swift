@@ -4,7 +4,7 @@ public import Foundation
 /// An error as the app sees it: an `NSError` in one domain, with a documented code (Docs/Protocol.md#error-codes).
 ///
 /// Its texts are fixed for each code and say what to do next. It never contains what a user wrote, or a name or id, not
-/// even from an underlying error.
+/// even from an underlying error. Only an error that the app makes itself contains what the app puts into it.
 ///
 /// Sendable because it has no stored properties of its own, and an `NSError` never changes.
 public final class SBDError: NSError, @unchecked Sendable {
@@ -17,6 +17,12 @@ public final class SBDError: NSError, @unchecked Sendable {
   package init(code: Int64) {
     let code = Int(clamping: code)
     super.init(domain: SBDError.domain, code: code, userInfo: SBDError.texts(code))
+  }
+
+  /// An error of the app, with its own domain and texts. No call of this package answers with one.
+  /// - Parameter dict: as in `NSError`.
+  public override init(domain: String, code: Int, userInfo dict: [String: Any]? = nil) {
+    super.init(domain: domain, code: code, userInfo: dict)
   }
 
   package convenience init(_ code: SBDErrorCode) { self.init(code: Int64(code.rawValue)) }

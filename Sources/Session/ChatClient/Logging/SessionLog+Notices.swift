@@ -5,6 +5,7 @@ import ChatWire
 extension SessionLog {
   /// Writes what a notice tells. Whatever of it was said by anybody else is left out; counts are all that is left of it.
   func write(_ notice: SessionNotice) {
+    guard isOn() else { return }
     for entry in notice.effects.compactMap(\.logEntry) { write(entry) }
     if let change = notice.change {
       if change.isEverythingCleared { write(SessionLogEntry(.info, .cache, "Everything cached was removed.")) }

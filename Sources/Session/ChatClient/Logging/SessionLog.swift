@@ -8,10 +8,17 @@
 /// paths, whatever the server, the cache or the user says.
 public struct SessionLog: Sendable {
   let write: @Sendable (SessionLogEntry) -> Void
+  /// Whether anybody reads the entries.
+  let isOn: @Sendable () -> Bool
 
   /// - Parameter write: gets the entries one after the other, in the order in which things happened, on the session's queue:
   ///   it has to return soon, and must not wait for the session.
-  public init(_ write: @escaping @Sendable (SessionLogEntry) -> Void) { self.write = write }
+  public init(_ write: @escaping @Sendable (SessionLogEntry) -> Void) { self.init(while: { true }, write) }
+
+  /// - Parameter isOn: whether to write now; asked before each notice.
+  init(while isOn: @escaping @Sendable () -> Bool, _ write: @escaping @Sendable (SessionLogEntry) -> Void) {
+    (self.isOn, self.write) = (isOn, write)
+  }
 }
 
 /// One thing that happened in a session.

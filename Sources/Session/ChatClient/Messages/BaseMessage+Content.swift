@@ -65,14 +65,16 @@ extension BaseMessage {
 
 /// What a server extension added to a message.
 public final class Plugin: NSObject, Sendable {
-  private let value: MessagePlugin
+  package let value: MessagePlugin
 
   package init(_ value: MessagePlugin) { self.value = value }
 
-  public var vendor: String { value.vendor }
-  public var type: String { value.type }
+  @_disfavoredOverload public var vendor: String { value.vendor }
+  @_disfavoredOverload public var type: String { value.type }
   /// The extension's data, as in its JSON: texts, numbers, lists and dictionaries. Empty if there is none.
-  public var detail: [String: Any] {
+  @_disfavoredOverload public var detail: [String: Any] { details }
+  /// Same as `detail`, for a module in which that name has another type.
+  package var details: [String: Any] {
     guard let detail = value.detail else { return [:] }
     return (try? JSONSerialization.jsonObject(with: Data(detail.bytes))) as? [String: Any] ?? [:]
   }

@@ -46,6 +46,7 @@ package final class SharedSession: Sendable {
   /// must not open one cache twice. `state` is free in the meantime. Code that takes both takes this one first.
   private let opening = NSLock()
   private let willOpen: @Sendable () -> Void
+  private let log = Locked<SessionLog?>(nil)
 
   /// - Parameter willOpen: called on the caller's thread before a cache is opened; for tests.
   package init(willOpen: @escaping @Sendable () -> Void = {}) { self.willOpen = willOpen }
@@ -59,6 +60,9 @@ package final class SharedSession: Sendable {
 
   /// Where caches are from the next session on; `nil`, the default, for the application support folder.
   package func setDirectory(_ directory: URL?) { state.withValue { $0.directory = directory } }
+
+  /// Who is told what happens in sessions, from now on; `nil`, the default, for nobody.
+  package func setLog(_ log: SessionLog?) { self.log.withValue { $0 = log } }
 
   /// Where delegates and handlers are called; `nil`, the default, for the main queue.
   package func setDelegateQueue(_ queue: DispatchQueue?) {
@@ -180,7 +184,8 @@ package final class SharedSession: Sendable {
   ) throws -> Opened {
     let session = try ChatSession(
       userID: userID, directory: directory, transport: transport, configuration: SyncConfiguration(),
-      delegates: delegates, isLocalCachingEnabled: !isTemporary)
+      delegates: delegates, isLocalCachingEnabled: !isTemporary,
+      log: SessionLog(while: { [log] in log.withValue { $0 } != nil }) { [log] in log.withValue { $0 }?.write($0) })
     return Opened(session: session, transport: transport, temporaryFolder: isTemporary ? directory : nil)
   }
 

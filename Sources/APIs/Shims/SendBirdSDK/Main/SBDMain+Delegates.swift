@@ -31,6 +31,9 @@ extension SBDMain {
   public class func removeUserEventDelegate(forIdentifier identifier: String) {
     shared.delegates.removeUserEventDelegate(identifier)
   }
+  public class func userEventDelegate(forIdentifier identifier: String) -> (any SBDUserEventDelegate)? {
+    shared.delegates.userEventDelegate(identifier)
+  }
   public class func removeAllUserEventDelegates() { shared.delegates.removeAllUserEventDelegates() }
 
   /// Renews access tokens. Set it before `connect`: with it, the server may let sessions expire.

@@ -7,6 +7,7 @@ public typealias SBDChannelDelegate = ChannelDelegate
 public typealias SBDConnectionDelegate = ConnectionDelegate
 public typealias SBDUserEventDelegate = UserEventDelegate
 public typealias SBDSessionDelegate = SessionDelegate
+public typealias SBDNetworkDelegate = NetworkDelegate
 public typealias SBDCollectionEventSource = CollectionEventSource
 
 // Handlers.
