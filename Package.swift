@@ -244,7 +244,7 @@ let package = Package(
         "PacedTesting", "FileTesting", "EventAdapter", "SendBirdSyncManager", "SendBirdSDK", "LiveTesting",
         "DevChatServer",
         "DevChatBackend",
-        "ChatModel",
+        "ChatClient", "ChatModel",
       ], path: "Tests/APIs/SeedSnippetTests",
       // As the apps that call this API.
       swiftSettings: [.swiftLanguageMode(.v5)]),

@@ -22,7 +22,9 @@ extension GroupChannel {
   }
 
   /// The older name of `getUndeliveredMemberCount(_:)`.
-  @_disfavoredOverload public func getDeliveryReceipt(_ message: BaseMessage) -> Int { getUndeliveredMemberCount(message) }
+  @_disfavoredOverload public func getDeliveryReceipt(_ message: BaseMessage) -> Int {
+    getUndeliveredMemberCount(message)
+  }
 
   /// The members who have read a message.
   /// - Parameter includeAllMembers: include the user and the sender.

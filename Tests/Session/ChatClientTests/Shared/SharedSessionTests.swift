@@ -53,6 +53,24 @@ import Testing
     await fixture.stop()
   }
 
+  @Test("tells its log what happens while it has one") func log() async throws {
+    let fixture = try await LiveFixture()
+    let folder = try TemporaryCacheFolder()
+    defer { withExtendedLifetime(folder) {} }
+    let shared = shared(fixture, folder)
+    let entries = WatchedLog<SessionLogEntry>()
+    shared.setLog(SessionLog { entries.append($0) })
+    #expect(await connect(shared, "alice") == "alice fine")
+    await entries.until { $0.contains { $0.event == .login } }
+    shared.setLog(nil)
+    await withCheckedContinuation { continuation in shared.disconnect { continuation.resume() } }
+    let count = entries.elements.count
+    #expect(await connect(shared, "alice") == "alice fine")
+    #expect(entries.elements.count == count)
+    await shared.end()
+    await fixture.stop()
+  }
+
   @Test("ends the session of one user when another comes, who sees nothing of the first") func users() async throws {
     let fixture = try await LiveFixture()
     try await fixture.platform(

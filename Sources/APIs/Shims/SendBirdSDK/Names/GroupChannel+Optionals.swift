@@ -9,7 +9,9 @@ extension GroupChannel {
   public var members: NSMutableArray? { NSMutableArray(array: listedMembers) }
 
   /// Same as the form with `Int`.
-  public func getReadReceipt(of message: SBDBaseMessage) -> Int32 { Int32(clamping: getReadReceipt(of: message) as Int) }
+  public func getReadReceipt(of message: SBDBaseMessage) -> Int32 {
+    Int32(clamping: getReadReceipt(of: message) as Int)
+  }
 
   /// Same as the form with `Int`.
   public func getUnreadMemberCount(_ message: SBDBaseMessage) -> Int32 {
