@@ -81,7 +81,7 @@ public class BaseUserListQuery: NSObject, NSCopying, @unchecked Sendable {
     let (list, filter, fileKey) = (list(in: session), settings.withValue { $0 }, session.fileKey)
     pages.load(
       in: session,
-      { .users(list, filter, token: $0) },
+      { list.page(filter, token: $0) },
       { [self] answer in
         let users = answer.objects(list.member).compactMap { user($0, fileKey: fileKey) }
         return (users, ServerPages.token(answer.string("next")))
@@ -92,8 +92,11 @@ public class BaseUserListQuery: NSObject, NSCopying, @unchecked Sendable {
 /// A list of users, page by page.
 // Sendable: see `BaseUserListQuery`; it stores nothing itself.
 public class UserListQuery: BaseUserListQuery, @unchecked Sendable {
+  // Disfavored: the shim has this name for all lists of users, as in version 3.1.
+
   /// Requests the next page; empty after the last. `SBDErrorCode.queryInProgress` while a page is being loaded,
   /// `connectionRequired` before the app has logged in; errors leave the query at its page.
+  @_disfavoredOverload
   public final func loadNextPage(completionHandler: (([User]?, SBDError?) -> Void)? = nil) {
     loadUsers(completionHandler)
   }

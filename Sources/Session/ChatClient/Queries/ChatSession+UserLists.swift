@@ -77,7 +77,9 @@ extension SharedSession {
   }
 
   /// A query for the users that the app's user blocks, in the session that the app has when it loads a page.
-  package func createBlockedUserListQuery() -> BlockedUserListQuery { .built({ (_: BlockedUserListQueryParams) in }, .shared(self)) }
+  package func createBlockedUserListQuery() -> BlockedUserListQuery {
+    .built({ (_: BlockedUserListQueryParams) in }, .shared(self))
+  }
 }
 
 extension UserListQueryParams {

@@ -24,7 +24,8 @@ final class ServerPages: Sendable {
   ///   - ask: the call for the page with a token.
   ///   - read: the app's objects in an answer, and the token of the next page.
   func load<Object: Sendable>(
-    in session: ChatSession, _ ask: (String?) -> HTTPCall, _ read: @escaping @Sendable (Payload) -> (objects: [Object], next: String?),
+    in session: ChatSession, _ ask: (String?) -> HTTPCall,
+    _ read: @escaping @Sendable (Payload) -> (objects: [Object], next: String?),
     _ completionHandler: (([Object]?, SBDError?) -> Void)?
   ) {
     let handler = AppValue(completionHandler)

@@ -54,11 +54,13 @@ extension BaseUserListQuery {
 
 extension RestrictedUser {
   /// Why, and until when; never `nil`, unwrapped as documented.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   public var restrictionInfo: SBDRestrictionInfo! { restriction }
 }
 
 extension RestrictionInfo {
   /// Same as `restrictionDescription`; never `nil`, unwrapped as documented.
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   public var infoDescription: String! { restrictionDescription }
 }
 

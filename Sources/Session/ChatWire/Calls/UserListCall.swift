@@ -46,10 +46,11 @@ public struct UserListCall: Sendable, Hashable {
   public init() {}
 }
 
-extension HTTPCall {
+extension UserListCall.List {
+  /// The call for one page.
   /// - Parameter token: of the page; `nil` for the first.
-  public static func users(_ list: UserListCall.List, _ filter: UserListCall, token: String?) -> HTTPCall {
-    var call = HTTPCall(.get, path: list.path)
+  public func page(_ filter: UserListCall, token: String?) -> HTTPCall {
+    var call = HTTPCall(.get, path: path)
     call.query.add("limit", max(1, filter.limit))
     call.query.add("token", token)
     call.query.add("user_ids", filter.userIDs)
