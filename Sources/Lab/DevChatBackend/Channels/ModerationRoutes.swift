@@ -160,18 +160,18 @@ struct ModerationRoutes {
 
   /// `GET …/ban`, `…/mute`, `…/operators`.
   private func listRestricted(_ call: Call, _ channel: ChannelRecord) throws -> Payload {
-    try access.requireAccess(call, channel)
-    let limit = try call.query.limit(maximum: 100)
     let kind = call.path[2]
     var sql: SQLText
     switch kind {
     case "ban":
+      try access.requireOperator(call, channel)
       sql = SQLText(
         """
         SELECT \(UserRecord.columns), b.start, b.until, b.reason FROM ban b JOIN user u ON u.id = b.user
         WHERE b.channel = ? AND (b.until < 0 OR b.until > ?)
         """, channel.row, transaction.now)
     case "mute", "operators":
+      if kind == "mute" { try access.requireOperator(call, channel) } else { try access.requireAccess(call, channel) }
       sql = SQLText(
         """
         SELECT \(UserRecord.columns), m.muted_at, m.muted_until, m.mute_reason FROM member m
@@ -184,21 +184,16 @@ struct ModerationRoutes {
       }
     default: throw ServerError.unknownPath
     }
-    if let text = try call.query.string("token"), !text.isEmpty {
-      sql.add(" AND u.id > ?", try PageToken(text, of: kind, count: 1).integer(0))
-    }
-    sql.add(" ORDER BY u.id LIMIT ?", limit + 1)
-    let found = try transaction.rows(sql)
-    let page = found.prefix(Int(limit)).map { row -> (UserRecord, start: Int64, end: Int64, reason: String) in
+    let page = try UserPage(sql, kind, call.query, transaction)
+    let entries = page.rows.map { row -> (UserRecord, start: Int64, end: Int64, reason: String) in
       (UserRecord(row), row[14], row[15], row[16])
     }
-    let next = found.count > page.count ? page.last.map { PageToken(kind, ["\($0.0.row)"]).text } ?? "" : ""
     return .object {
       switch kind {
       case "ban":
         $0.set(
           "banned_list",
-          page.map { entry in
+          entries.map { entry in
             Payload.object {
               $0.set("user", entry.0.brief)
               $0.set("start_at", entry.start)
@@ -209,7 +204,7 @@ struct ModerationRoutes {
       case "mute":
         $0.set(
           "muted_list",
-          page.map { entry in
+          entries.map { entry in
             Payload.object {
               entry.0.write(to: &$0)
               $0.set("start_at", entry.start)
@@ -218,9 +213,9 @@ struct ModerationRoutes {
               $0.set("remaining_duration", entry.end < 0 ? -1 : entry.end - transaction.now)
             }
           })
-      default: $0.set("operators", page.map { $0.0.brief })
+      default: $0.set("operators", entries.map { $0.0.brief })
       }
-      $0.set("next", next)
+      $0.set("next", page.next)
     }
   }
 }

@@ -10,12 +10,12 @@ struct BlockRoutes {
   func route(_ call: Call, _ user: UserRecord) throws -> Payload {
     switch (call.method, call.path.count) {
     case ("GET", 3):
-      let blocked = try transaction.rows(
-        "SELECT \(UserRecord.columns) FROM block b JOIN user u ON u.id = b.blockee WHERE b.blocker = ? ORDER BY u.id",
-        user.row)
+      let blocked = SQLText(
+        "SELECT \(UserRecord.columns) FROM block b JOIN user u ON u.id = b.blockee WHERE b.blocker = ?", user.row)
+      let page = try UserPage(blocked, "block", call.query, transaction)
       return .object {
-        $0.set("users", blocked.map { UserRecord($0).payload(transaction.world) })
-        $0.set("next", "")
+        $0.set("users", page.rows.map { UserRecord($0).payload(transaction.world) })
+        $0.set("next", page.next)
       }
     case ("POST", 3):
       let ids = try call.body.string("target_id").map { [$0] } ?? call.body.strings("user_ids") ?? []

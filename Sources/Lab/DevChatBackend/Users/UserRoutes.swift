@@ -68,28 +68,17 @@ struct UserRoutes {
   }
 
   private func listUsers(_ call: Call) throws -> Payload {
-    let limit = try call.query.limit(default: 10, maximum: 100)
-    var query = SQLText("SELECT \(UserRecord.columns) FROM user u WHERE 1")
-    let ids = try call.query.list("user_ids")
-    if !ids.isEmpty { query.add("u.user_id", in: ids) }
-    if let nickname = try call.query.string("nickname") { query.add(" AND u.nickname = ?", nickname) }
-    if let start = try call.query.string("nickname_startswith") {
-      query.add(" AND substr(u.nickname, 1, length(?)) = ? COLLATE NOCASE", start, start)
-    }
+    var sql = SQLText("SELECT \(UserRecord.columns) FROM user u WHERE 1")
+    if let nickname = try call.query.string("nickname") { sql.add(" AND u.nickname = ?", nickname) }
     switch try call.query.word("active_mode", ["activated", "deactivated", "all"]) {
-    case "deactivated": query.add(" AND NOT u.is_active")
+    case "deactivated": sql.add(" AND NOT u.is_active")
     case "all": break
-    default: query.add(" AND u.is_active")
+    default: sql.add(" AND u.is_active")
     }
-    if let token = try call.query.string("token"), !token.isEmpty {
-      query.add(" AND u.id < ?", try PageToken(token, of: "users", count: 1).integer(0))
-    }
-    query.add(" ORDER BY u.id DESC LIMIT ?", limit + 1)
-    let users = try transaction.rows(query).map { UserRecord($0) }
-    let page = users.prefix(Int(limit))
+    let page = try UserPage(sql, "users", call.query, isNewestFirst: true, transaction)
     return .object {
-      $0.set("users", page.map { $0.payload(transaction.world, withToken: call.isPlatform) })
-      $0.set("next", users.count > page.count ? page.last.map { PageToken("users", ["\($0.row)"]).text } ?? "" : "")
+      $0.set("users", page.rows.map { UserRecord($0).payload(transaction.world, withToken: call.isPlatform) })
+      $0.set("next", page.next)
     }
   }
 

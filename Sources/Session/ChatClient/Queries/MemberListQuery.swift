@@ -102,10 +102,10 @@ public class MemberListQueryParams: NSObject, NSCopying, @unchecked Sendable {
 public final class MemberListQuery: MemberListQueryParams, @unchecked Sendable {
   private let session: ChatSession
   public let channelURL: String
-  private let pages: ServerPages
+  private let pages = ServerPages()
 
   init(_ params: MemberListQueryParams, of channelURL: String, session: ChatSession) {
-    (self.session, self.channelURL, pages) = (session, channelURL, ServerPages(session))
+    (self.session, self.channelURL) = (session, channelURL)
     super.init(copying: params)
   }
 
@@ -124,6 +124,7 @@ public final class MemberListQuery: MemberListQueryParams, @unchecked Sendable {
   public func loadNextPage(completionHandler: (([Member]?, SBDError?) -> Void)? = nil) {
     let (list, url, fileKey) = (call, channelURL, session.fileKey)
     pages.load(
+      in: session,
       { .members(of: url, list, token: $0) },
       { answer in
         let members = answer.objects("members").compactMap(ChatModel.Member.init)

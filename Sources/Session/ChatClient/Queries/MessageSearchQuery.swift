@@ -83,10 +83,10 @@ public class MessageSearchQueryParams: NSObject, NSCopying, @unchecked Sendable 
 // Sendable like its superclass: what it adds are constants of sendable types.
 public final class MessageSearchQuery: MessageSearchQueryParams, @unchecked Sendable {
   private let session: ChatSession
-  private let pages: ServerPages
+  private let pages = ServerPages()
 
   init(_ params: MessageSearchQueryParams, session: ChatSession) {
-    (self.session, pages) = (session, ServerPages(session))
+    self.session = session
     super.init(copying: params)
   }
 
@@ -104,6 +104,7 @@ public final class MessageSearchQuery: MessageSearchQueryParams, @unchecked Send
     let (search, session) = (call, session)
     guard !search.keyword.isEmpty else { return session.refuse(.invalidParameter) { completionHandler?(nil, $0) } }
     pages.load(
+      in: session,
       { .searchMessages(search, token: $0) },
       { answer in
         let found = answer.objects("results").compactMap { try? ChatModel.Message($0, channelURL: search.channelURL) }

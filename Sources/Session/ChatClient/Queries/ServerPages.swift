@@ -13,20 +13,19 @@ final class ServerPages: Sendable {
 
   private enum Start { case busy, ended, page(String?) }
 
-  private let session: ChatSession
   private let progress = Locked(Progress())
-
-  init(_ session: ChatSession) { self.session = session }
 
   var isLoading: Bool { progress.withValue { $0.isLoading } }
   var hasNext: Bool { progress.withValue { $0.hasNext } }
 
   /// Requests the next page. After the last one, the result is empty; an error leaves the list at its page.
   /// - Parameters:
+  ///   - session: whose server has the list.
   ///   - ask: the call for the page with a token.
   ///   - read: the app's objects in an answer, and the token of the next page.
   func load<Object: Sendable>(
-    _ ask: (String?) -> HTTPCall, _ read: @escaping @Sendable (Payload) -> (objects: [Object], next: String?),
+    in session: ChatSession, _ ask: (String?) -> HTTPCall,
+    _ read: @escaping @Sendable (Payload) -> (objects: [Object], next: String?),
     _ completionHandler: (([Object]?, SBDError?) -> Void)?
   ) {
     let handler = AppValue(completionHandler)

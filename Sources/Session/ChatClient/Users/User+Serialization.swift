@@ -7,6 +7,7 @@ extension User {
     case user
     case member
     case sender
+    case restricted
   }
 
   func serialized(_ kind: SerializedKind) -> Data {
@@ -24,6 +25,7 @@ extension User {
     case .user: return UserFacts(payload).map { User($0) }
     case .member: return ChatModel.Member(payload).map { Member($0) }
     case .sender: return ChatModel.Sender(payload).map { Sender($0) }
+    case .restricted: return ChatModel.RestrictedUser(payload).map { RestrictedUser($0) }
     }
   }
 }

@@ -41,6 +41,20 @@ import Testing
     #expect(banned.restriction.kind == .banned && banned.restriction.endsAt == 3 && banned.restriction.reason == "d")
   }
 
+  @Test func readsARestrictedUser() throws {
+    let banned = try #require(
+      RestrictedUser(
+        entry: payload(#"{"user":{"user_id":"u","nickname":"n","x":[1]},"start_at":1,"end_at":9,"description":"why"}"#),
+        kind: .banned))
+    #expect(banned.id == "u" && banned.nickname == "n" && banned.restriction.kind == .banned)
+    #expect(banned.restriction.endsAt == 9 && banned.restriction.reason == "why")
+    let muted = try #require(RestrictedUser(entry: payload(#"{"user_id":"u","end_at":-1}"#), kind: .muted))
+    #expect(muted.restriction.kind == .muted && muted.restriction.endsAt == -1 && muted.restriction.reason == "")
+    // What it keeps is what it reads.
+    for user in [banned, muted] { #expect(RestrictedUser(user.payload)?.restriction == user.restriction) }
+    #expect(try RestrictedUser(entry: payload(#"{"user":{}}"#), kind: .banned) == nil)
+  }
+
   @Test func readsASender() throws {
     let sender = try #require(Sender(payload(#"{"guest_id":"s","role":"operator","is_blocked_by_me":true}"#)))
     #expect(sender.id == "s" && sender.role == .operator && sender.isBlockedByMe)

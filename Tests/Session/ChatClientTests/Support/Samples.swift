@@ -14,6 +14,9 @@ enum Samples {
   static func user(_ text: String) throws -> ChatModel.User { try present(ChatModel.User(payload(text))) }
   static func member(_ text: String) throws -> ChatModel.Member { try present(ChatModel.Member(payload(text))) }
   static func sender(_ text: String) throws -> ChatModel.Sender { try present(ChatModel.Sender(payload(text))) }
+  static func restricted(_ text: String) throws -> ChatModel.RestrictedUser {
+    try present(ChatModel.RestrictedUser(payload(text)))
+  }
 
   private static func present<Value>(_ value: Value?) throws -> Value {
     guard let value else { throw NotWellFormed() }

@@ -9,7 +9,7 @@ import Testing
   private func all() throws -> [ChatClient.User] {
     [
       ChatClient.User(try Samples.user(text)), ChatClient.Member(try Samples.member(text)),
-      ChatClient.Sender(try Samples.sender(text)),
+      ChatClient.Sender(try Samples.sender(text)), ChatClient.RestrictedUser(try Samples.restricted(text)),
     ]
   }
 

@@ -20,6 +20,29 @@ import Testing
         + "&nickname_startswith=a%20b&show_member_is_muted=true")
   }
 
+  @Test("lists of users") func users() {
+    var filter = UserListCall()
+    for (list, path, member) in [
+      (UserListCall.List.application, "users", "users"), (.blocked(by: "a/b"), "users/a%2Fb/block", "users"),
+      (.banned(from: "c"), "group_channels/c/ban", "banned_list"),
+      (.muted(in: "c"), "group_channels/c/mute", "muted_list"),
+      (.operators(of: "c"), "group_channels/c/operators", "operators"),
+    ] {
+      let call = list.page(filter, token: nil)
+      #expect(call.method == .get && call.target == "/v3/\(path)?limit=20")
+      #expect("\(list.member)" == member)
+    }
+    (filter.limit, filter.userIDs, filter.nicknameStart) = (0, ["a", "b c"], "n")
+    filter.metadataValues = ["x", "y"]
+    #expect(
+      UserListCall.List.application.page(filter, token: "t").target
+        == "/v3/users?limit=1&token=t&user_ids=a&user_ids=b%20c&nickname_startswith=n")
+    filter.metadataKey = "k"
+    let call = UserListCall.List.application.page(filter, token: nil)
+    #expect(call.target.hasSuffix("&metadatakey=k&metadatavalues_in=x&metadatavalues_in=y"))
+    #expect(!call.description.contains("b c") && call.description.hasPrefix("GET /v3/users?limit&user_ids"))
+  }
+
   @Test("searches") func search() {
     var search = MessageSearchCall()
     (search.keyword, search.channelURL, search.from, search.order) = ("red pear", "c", 7, .time)
