@@ -13,10 +13,12 @@ final class ServerPages: Sendable {
 
   private enum Start { case busy, ended, page(String?) }
 
-  private let session: ChatSession
+  private let source: SessionSource
   private let progress = Locked(Progress())
 
-  init(_ session: ChatSession) { self.session = session }
+  init(_ session: ChatSession) { source = .session(session) }
+
+  init(_ source: SessionSource) { self.source = source }
 
   var isLoading: Bool { progress.withValue { $0.isLoading } }
   var hasNext: Bool { progress.withValue { $0.hasNext } }
@@ -30,6 +32,9 @@ final class ServerPages: Sendable {
     _ completionHandler: (([Object]?, SBDError?) -> Void)?
   ) {
     let handler = AppValue(completionHandler)
+    guard let session = source.session else {
+      return source.deliver { handler.value?(nil, SBDError(.connectionRequired)) }
+    }
     let start = progress.withValue { progress -> Start in
       guard !progress.isLoading else { return .busy }
       guard progress.hasNext else { return .ended }

@@ -47,7 +47,7 @@ extension GroupChannel {
     customType: String? = nil, progressHandler: ProgressHandler?, completionHandler: @escaping GroupChannelHandler
   ) {
     let params = GroupChannelUpdateParams()
-    (params.name, params.isDistinct) = (name, isDistinct)
+    (params.name, params.choices.isDistinct) = (name, isDistinct)
     (params.coverImage, params.coverImageName) = (coverImage, coverImageName)
     (params.data, params.customType) = (data, customType)
     update(params: params, progressHandler: progressHandler, completionHandler: completionHandler)
