@@ -27,14 +27,16 @@ extension SeedSnippets {
       #expect(params.userIds() ?? [] == ["bob", "carol", "dave"] && params.operatorUserIds ?? [] == ["bob"])
       #expect(!params.isEphemeral && params.isDiscoverable && params.messageSurvivalSeconds == -1)
       let made: SBDGroupChannel? = await withCheckedContinuation { continuation in
-        SBDGroupChannel.createChannel(with: params, completionHandler: { (channel, error) in
-          guard error == nil else {
-            log.append("failed \(error!.code)")
-            continuation.resume(returning: nil)
-            return
-          }
-          continuation.resume(returning: channel)
-        })
+        SBDGroupChannel.createChannel(
+          with: params,
+          completionHandler: { (channel, error) in
+            guard error == nil else {
+              log.append("failed \(error!.code)")
+              continuation.resume(returning: nil)
+              return
+            }
+            continuation.resume(returning: channel)
+          })
       }
       let channel = try #require(made)
       #expect(channel.channelUrl == "made_by_params" && channel.coverUrl == "https://example.com/cover.png")
@@ -100,7 +102,8 @@ extension SeedSnippets {
       let file = fixture.folder.url.appendingPathComponent("b.png")
       try Data("another".utf8).write(to: file)
       channel.sendFileMessage(
-        withFilePath: file.path, type: "image/png", thumbnailSizes: [SBDThumbnailSize.make(withMaxWidth: 8, maxHeight: 8)],
+        withFilePath: file.path, type: "image/png",
+        thumbnailSizes: [SBDThumbnailSize.make(withMaxWidth: 8, maxHeight: 8)],
         data: nil, customType: nil, progressHandler: nil
       ) { fileMessage, error in log.append(isDone(fileMessage)) }
       await log.until(#"b.png ["8x8"]"#)
@@ -151,7 +154,8 @@ extension SeedSnippets {
             + " \(count.has(.superUnreadMentionCount)) \(count.has(.superUnreadMessageCount))")
       }
       await log.until("mentions 1 invitations 1 true false")
-      try await fixture.channel().getUnreadItemCount(with: []) { count, error in log.append("none \(error?.code ?? 0)") }
+      try await fixture.channel().getUnreadItemCount(with: []) { count, error in log.append("none \(error?.code ?? 0)")
+      }
       await log.until("none 800110")
       await fixture.stop()
     }

@@ -23,20 +23,22 @@ extension SeedSnippets {
         }
         guard let query = self.previousMessageQuery else { return }
         if query.isLoading() { return }
-        query.loadPreviousMessages(withLimit: 2, reverse: false, completionHandler: { (msgs, error) in
-          if error != nil {
-            self.log.append("error \(error!.code)")
-            return
-          }
-          guard let messages = msgs else { return }
-          if messages.count == 0 {
-            self.hasPrevious = false
-            self.log.append("end")
-            return
-          }
-          self.messages.insert(contentsOf: messages, at: 0)
-          self.log.append((messages as! [SBDUserMessage]).map { $0.message }.joined(separator: ","))
-        })
+        query.loadPreviousMessages(
+          withLimit: 2, reverse: false,
+          completionHandler: { (msgs, error) in
+            if error != nil {
+              self.log.append("error \(error!.code)")
+              return
+            }
+            guard let messages = msgs else { return }
+            if messages.count == 0 {
+              self.hasPrevious = false
+              self.log.append("end")
+              return
+            }
+            self.messages.insert(contentsOf: messages, at: 0)
+            self.log.append((messages as! [SBDUserMessage]).map { $0.message }.joined(separator: ","))
+          })
       }
     }
 
@@ -86,7 +88,9 @@ extension SeedSnippets {
       await log.until("6,4")
       query.load { messages, error in log.append((messages ?? []).map(\.message).joined(separator: ",")) }
       await log.until("3,1")
-      query.loadPreviousMessages(withLimit: 0, reverse: true) { messages, error in log.append("none \(error?.code ?? 0)") }
+      query.loadPreviousMessages(withLimit: 0, reverse: true) { messages, error in
+        log.append("none \(error?.code ?? 0)")
+      }
       await log.until("none 800110")
 
       // The server has one custom type at a time: the query asks on until its page is full.
@@ -129,12 +133,15 @@ extension SeedSnippets {
       let reply = try await fixture.send("reply", #","parent_message_id":\#(id)"#)
       let (channel, log) = (try await fixture.channel(), CallLog())
       let sent = try await fixture.server("GET", "group_channels/chan/messages/\(id)").integer("created_at") ?? 0
-      for id in [id, reply] { try await fixture.server("PUT", "group_channels/chan/messages/\(id)", #"{"message":"new"}"#) }
+      for id in [id, reply] {
+        try await fixture.server("PUT", "group_channels/chan/messages/\(id)", #"{"message":"new"}"#)
+      }
       let params = SBDMessageChangeLogsParams()
       params.includeMetaArray = true
       params.includeReactions = true
       let handler: SBDMessageChangeLogsHandler = { updated, deleted, hasMore, token, error in
-        log.append("updated \(updated?.count ?? -1) deleted \(deleted?.count ?? -1) more \(hasMore) \(error?.code ?? 0)")
+        log.append(
+          "updated \(updated?.count ?? -1) deleted \(deleted?.count ?? -1) more \(hasMore) \(error?.code ?? 0)")
       }
       channel.getMessageChangeLogs(sinceTimestamp: sent, params: params, completionHandler: handler)
       await log.until("updated 1 deleted 0 more false 0")

@@ -46,42 +46,7 @@ extension ChatSession {
     }
   }
 
-  /// Unread messages of some channels, as the server counts them; 0 if there is an error.
-  public func getTotalUnreadMessageCount(
-    params: GroupChannelTotalUnreadMessageCountParams, completionHandler: @escaping (UInt, SBDError?) -> Void
-  ) {
-    engine.calls.totalUnreadMessages(
-      customTypes: params.channelCustomTypesFilter ?? [], superMode: params.superChannelFilter.mode,
-      completion: count(completionHandler))
-  }
-
-  /// Unread messages of some channels, as the server counts them.
-  /// - Throws: `SBDError`.
-  public func totalUnreadMessageCount(
-    params: GroupChannelTotalUnreadMessageCountParams, isolation: isolated (any Actor)? = #isolation
-  ) async throws -> UInt {
-    try await awaitAnswer(isolation) { handler in
-      getTotalUnreadMessageCount(params: params) { handler($0, $1) }
-    }
-  }
-
-  /// Unread messages, mentions and invitations of all channels, as the server counts them.
-  /// - Parameter key: what to count; 800110 for nothing.
-  public func getUnreadItemCount(
-    key: UnreadItemKey, completionHandler: @escaping (UnreadItemCount?, SBDError?) -> Void
-  ) {
-    let items = key.items
-    guard !items.isEmpty else { return refuse(.invalidParameter) { completionHandler(nil, $0) } }
-    engine.calls.unreadItems(items, completion: answer(completionHandler) { UnreadItemCount($0) })
-  }
-
-  /// Unread messages, mentions and invitations of all channels, as `getUnreadItemCount` tells them.
-  /// - Throws: `SBDError`.
-  public func unreadItemCount(key: UnreadItemKey) async throws -> UnreadItemCount {
-    try await awaitAnswer { getUnreadItemCount(key: key, completionHandler: $0) }
-  }
-
-  private func count(_ handler: @escaping (UInt, SBDError?) -> Void) -> CallCompletion<Int> {
+  func count(_ handler: @escaping (UInt, SBDError?) -> Void) -> CallCompletion<Int> {
     answer({ handler($0 ?? 0, $1) }) { UInt(clamping: $0) }
   }
 }

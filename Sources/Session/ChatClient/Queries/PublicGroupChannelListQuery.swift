@@ -41,22 +41,3 @@ public final class PublicGroupChannelListQuery: PublicGroupChannelListQueryParam
     try await session.awaitAnswer { loadNextPage(completionHandler: $0) }
   }
 }
-
-extension ChatSession {
-  /// A query for public channels with the current params.
-  public func createPublicGroupChannelListQuery(
-    params: PublicGroupChannelListQueryParams
-  ) -> PublicGroupChannelListQuery {
-    PublicGroupChannelListQuery(params, session: self)
-  }
-
-  /// A query for public channels.
-  /// - Parameter paramsBuilder: sets which ones.
-  public func createPublicGroupChannelListQuery(
-    paramsBuilder: (PublicGroupChannelListQueryParams) -> Void = { _ in }
-  ) -> PublicGroupChannelListQuery {
-    let params = PublicGroupChannelListQueryParams()
-    paramsBuilder(params)
-    return createPublicGroupChannelListQuery(params: params)
-  }
-}

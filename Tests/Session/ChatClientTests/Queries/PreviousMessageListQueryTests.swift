@@ -1,4 +1,3 @@
-import ChatModel
 import Foundation
 import LiveTesting
 import PacedTesting
@@ -40,15 +39,26 @@ import Testing
   }
 
   @Test("messages of one millisecond are split over pages, and none is lost") func siblings() async throws {
-    let fixture = try await ChannelFixture()
-    let channel = try await fixture.channel()
-    let now = fixture.fixture.backend.clock()
-    fixture.fixture.backend.clock = { now }
-    for number in 0..<5 { try await fixture.fixture.send("m\(number)", to: "chan", by: "bob") }
-    let query = channel.createPreviousMessageListQuery { $0.limit = 2 }
-    let pages = try await all(query)
-    #expect(pages.joined().sorted() == ["m0", "m1", "m2", "m3", "m4"] && pages.prefix(2).allSatisfy { $0.count == 2 })
-    try await fixture.stop()
+    let frozen = Locked<Int64?>(nil)
+    let live = try await LiveFixture { backend in
+      let now = backend.clock
+      backend.clock = { frozen.withValue { $0 } ?? now() }
+    }
+    let folder = try TemporaryCacheFolder()
+    let session = try ChatSession(userID: "alice", directory: folder.url, transport: try live.transport())
+    for user in ["alice", "bob"] { try await live.call("POST", "users", #"{"user_id":"\#(user)"}"#) }
+    try await live.call("POST", "group_channels", #"{"user_ids":["alice","bob"],"channel_url":"chan"}"#)
+    _ = try await session.connect()
+    let channel = try await session.channel(url: "chan")
+    frozen.withValue { $0 = Int64(Date().timeIntervalSince1970 * 1000) + 1000 }
+    for number in 0..<5 { try await live.send("m\(number)", to: "chan", by: "bob") }
+    for isConnected in [true, false] {
+      if !isConnected { await session.disconnect() }
+      let pages = try await all(channel.createPreviousMessageListQuery { $0.limit = 2 })
+      #expect(pages == [["m3", "m4"], ["m1", "m2"], ["m0"]])
+    }
+    try await session.close()
+    await live.stop()
   }
 
   @Test("a filter that the server does not have still fills pages") func filters() async throws {
@@ -110,7 +120,8 @@ import Testing
     #expect(changes.updatedMessages.map(\.messageId) == [first.messageId, reply.messageId])
     try await channel.deleteMessage(messageId: reply.messageId)
     let later = try await channel.messageChangeLogs(token: changes.token, params: MessageChangeLogsParams())
-    #expect(later.deletedMessageIds == [reply.messageId] && later.updatedMessages.allSatisfy { $0.parentMessageId == 0 })
+    #expect(
+      later.deletedMessageIds == [reply.messageId] && later.updatedMessages.allSatisfy { $0.parentMessageId == 0 })
     try await fixture.stop()
   }
 }

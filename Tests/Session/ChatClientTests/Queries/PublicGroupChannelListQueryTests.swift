@@ -24,7 +24,7 @@ import Testing
   @Test("pages, order and filters; what is found stays out of the cache") func list() async throws {
     let fixture = try await fixture()
     func found(_ change: (PublicGroupChannelListQueryParams) -> Void) async throws -> [[String]] {
-      let query = fixture.session.createPublicGroupChannelListQuery(paramsBuilder: change)
+      let query = fixture.session.groupChannels.createPublicGroupChannelListQuery(paramsBuilder: change)
       var pages: [[String]] = []
       while query.hasNext { pages.append(try await query.loadNextPage().map(\.channelURL)) }
       return pages
@@ -45,7 +45,7 @@ import Testing
     #expect(try await found { $0.publicMembershipFilter = .joined } == [[]])
     #expect(try await found { $0.includeEmptyChannel = false } == [[]])
     let channel = try #require(
-      try await fixture.session.createPublicGroupChannelListQuery { $0.channelURLsFilter = ["public_c"] }
+      try await fixture.session.groupChannels.createPublicGroupChannelListQuery { $0.channelURLsFilter = ["public_c"] }
         .loadNextPage().first)
     #expect(channel.getCachedMetaData() == ["k": "1"] && channel.memberCount == 1)
     let mine = fixture.session.createMyGroupChannelListQuery(params: GroupChannelListQueryParams())
@@ -58,14 +58,16 @@ import Testing
 
   @Test("one page at a time; an error leaves the query where it was") func errors() async throws {
     let fixture = try await fixture()
-    let query = fixture.session.createPublicGroupChannelListQuery()
+    let query = fixture.session.groupChannels.createPublicGroupChannelListQuery()
     let log = CallLog()
     query.loadNextPage { channels, _ in log.append("first \(channels?.count ?? 0)") }
     #expect(query.isLoading)
     query.loadNextPage { _, error in log.append("second \(error?.code ?? 0)") }
     await log.until { $0.count >= 2 }
     #expect(log.calls == ["second \(SBDErrorCode.queryInProgress.rawValue)", "first 3"])
-    let other = fixture.session.createPublicGroupChannelListQuery { $0.order = .channelMetaDataValueAlphabetical }
+    let other = fixture.session.groupChannels.createPublicGroupChannelListQuery {
+      $0.order = .channelMetaDataValueAlphabetical
+    }
     // The server wants to know which key.
     await #expect(throws: SBDError.self) { try await other.loadNextPage() }
     #expect(other.hasNext && !other.isLoading)
@@ -80,19 +82,19 @@ import Testing
     try await fixture.fixture.send("one", to: "chan", by: "bob")
     for _ in 0..<2 { try await fixture.fixture.send("more", to: "large", by: "bob") }
     let params = GroupChannelTotalUnreadMessageCountParams()
-    #expect(try await fixture.session.totalUnreadMessageCount(params: params) == 3)
+    #expect(try await fixture.session.groupChannels.totalUnreadMessageCount(params: params) == 3)
     params.superChannelFilter = .super
-    #expect(try await fixture.session.totalUnreadMessageCount(params: params) == 2)
+    #expect(try await fixture.session.groupChannels.totalUnreadMessageCount(params: params) == 2)
     params.superChannelFilter = .broadcastOnly
-    #expect(try await fixture.session.totalUnreadMessageCount(params: params) == 0)
+    #expect(try await fixture.session.groupChannels.totalUnreadMessageCount(params: params) == 0)
     (params.superChannelFilter, params.channelCustomTypesFilter) = (.all, ["big"])
-    #expect(try await fixture.session.totalUnreadMessageCount(params: params) == 2)
+    #expect(try await fixture.session.groupChannels.totalUnreadMessageCount(params: params) == 2)
     let keys: UnreadItemKey = [.nonSuperUnreadMessageCount, .superUnreadMessageCount]
-    let count = try await fixture.session.unreadItemCount(key: keys)
+    let count = try await fixture.session.groupChannels.unreadItemCount(key: keys)
     #expect(count.nonSuperUnreadMessageCount == 1 && count.superUnreadMessageCount == 2)
     #expect(count.has(keys) && !count.has(.superInvitationCount) && !count.has([]))
     #expect(count.unsignedInteger(for: keys) == 3 && count.superInvitationCount == 0)
-    await #expect(throws: SBDError.self) { try await fixture.session.unreadItemCount(key: []) }
+    await #expect(throws: SBDError.self) { try await fixture.session.groupChannels.unreadItemCount(key: []) }
     try await fixture.stop()
   }
 
@@ -100,8 +102,8 @@ import Testing
     let fixture = try await fixture()
     let params = GroupChannelCreateParams()
     params.userIds = ["dave"]
-    let first = try await fixture.session.createDistinctChannelIfNotExist(params: params)
-    let second = try await fixture.session.createDistinctChannelIfNotExist(params: params)
+    let first = try await fixture.session.groupChannels.createDistinctChannelIfNotExist(params: params)
+    let second = try await fixture.session.groupChannels.createDistinctChannelIfNotExist(params: params)
     #expect(first.isNew && !second.isNew && first.channel === second.channel && first.channel.isDistinct)
     try await fixture.stop()
   }

@@ -8,7 +8,7 @@ public typealias SBDPublicGroupChannelMembershipFilter = PublicGroupChannelMembe
 extension SBDGroupChannel {
   /// A query for public channels, without empty ones; `nil` before a user is known.
   public static func createPublicGroupChannelListQuery() -> SBDPublicGroupChannelListQuery? {
-    SharedSession.shared.session?.createPublicGroupChannelListQuery { $0.includeEmptyChannel = false }
+    SharedSession.shared.session?.groupChannels.createPublicGroupChannelListQuery { $0.includeEmptyChannel = false }
   }
 }
 

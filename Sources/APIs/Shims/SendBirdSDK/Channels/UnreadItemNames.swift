@@ -12,7 +12,7 @@ extension SBDMain {
   ) {
     let handler = AppValue(completionHandler)
     withSession({ handler.value(0, $0) }) {
-      $0.getTotalUnreadMessageCount(params: params) { handler.value($0, $1) }
+      $0.groupChannels.getTotalUnreadMessageCount(params: params) { handler.value($0, $1) }
     }
   }
 
@@ -22,7 +22,7 @@ extension SBDMain {
   ) {
     let handler = AppValue(completionHandler)
     withSession({ handler.value(nil, $0) }) {
-      $0.getUnreadItemCount(key: key) { handler.value($0, $1) }
+      $0.groupChannels.getUnreadItemCount(key: key) { handler.value($0, $1) }
     }
   }
 }

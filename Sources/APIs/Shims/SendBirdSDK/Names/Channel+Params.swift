@@ -38,7 +38,7 @@ extension SBDGroupChannel {
     completionHandler: @escaping (SBDGroupChannel?, Bool, SBDError?) -> Void
   ) {
     SBDMain.withSession({ completionHandler(nil, false, $0) }) {
-      $0.createDistinctChannelIfNotExist(
+      $0.groupChannels.createDistinctChannelIfNotExist(
         params: params, progressHandler: progressHandler, completionHandler: completionHandler)
     }
   }
