@@ -59,6 +59,33 @@ extension SeedSnippets {
       await fixture.stop()
     }
 
+    @Test("channels with a cover image from a file") func coverFiles() async throws {
+      let fixture = try await SnippetFixture()
+      let log = CallLog()
+      let file = fixture.folder.url.appendingPathComponent("cover.png")
+      try Data("picture".utf8).write(to: file)
+      let made: SBDGroupChannel? = await withCheckedContinuation { continuation in
+        SBDGroupChannel.createChannel(
+          withName: "Pictures", isDistinct: false, userIds: ["bob"], coverImageFilePath: file.path, data: nil,
+          customType: nil, progressHandler: nil,
+          completionHandler: { channel, error in continuation.resume(returning: channel) })
+      }
+      let channel = try #require(made)
+      let first = channel.coverUrl
+      #expect(first?.isEmpty == false && channel.name == "Pictures")
+      channel.update(
+        withName: nil, isDistinct: false, coverImageFilePath: file.path, data: "d", customType: nil,
+        progressHandler: nil
+      ) { channel, error in log.append("\(channel?.name ?? "") \(channel?.coverUrl != first) \(channel?.data ?? "")") }
+      await log.until("Pictures true d")
+      channel.update(
+        withName: nil, isDistinct: false, coverImageFilePath: "/nowhere/at/all", data: nil, customType: nil,
+        progressHandler: nil
+      ) { channel, error in log.append("missing \(error?.code ?? 0)") }
+      await log.until("missing 800110")
+      await fixture.stop()
+    }
+
     @Test("a distinct channel is found again; unknown members are left out, or refused") func distinct() async throws {
       let fixture = try await SnippetFixture()
       try await fixture.server("POST", "users", #"{"user_id":"carol"}"#)

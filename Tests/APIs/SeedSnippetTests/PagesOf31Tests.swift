@@ -167,6 +167,45 @@ extension SeedSnippets {
       await fixture.stop()
     }
 
+    @Test("a single message, and its thread") func threads() async throws {
+      let fixture = try await SnippetFixture()
+      let id = try await fixture.send("parent")
+      for text in ["r1", "r2", "r3"] {
+        try await fixture.send(text, #","parent_message_id":\#(id),"custom_type":"\#(text == "r2" ? "b" : "a")""#)
+      }
+      let log = CallLog()
+      let params = SBDMessageRetrievalParams()
+      params.channelUrl = "chan"
+      params.channelType = .group
+      params.messageId = id
+      params.includeThreadInfo = true
+      let found: SBDBaseMessage? = await withCheckedContinuation { continuation in
+        SBDBaseMessage.getWith(params) { message, error in continuation.resume(returning: message) }
+      }
+      let parent = try #require(found)
+      #expect(parent.message == "parent" && parent.threadInfo.replyCount == 3)
+      let list = SBDThreadedMessageListParams()
+      list.previousResultSize = 2
+      list.reverse = true
+      list.messageType = .user
+      parent.getThreadedMessages(byTimestamp: Int64.max, params: list) { message, replies, error in
+        log.append("\(message?.messageId == id) \(replies?.map { $0.message } ?? [])")
+      }
+      await log.until(#"true ["r3", "r2"]"#)
+      list.customType = "a"
+      parent.getThreadedMessages(byTimestamp: Int64.max, params: list) { message, replies, error in
+        log.append("typed \(replies?.map { $0.message } ?? [])")
+      }
+      await log.until(#"typed ["r3", "r1"]"#)
+      params.messageId = 0
+      SBDBaseMessage.getWith(params) { message, error in log.append("none \(error?.code ?? 0)") }
+      await log.until("none 800110")
+      params.messageId = 999_999
+      SBDBaseMessage.getWith(params) { message, error in log.append("unknown \(message == nil && error != nil)") }
+      await log.until("unknown true")
+      await fixture.stop()
+    }
+
     @Test("searches from a builder, before and after a login") func search() async throws {
       let fixture = try await SnippetFixture(["red apple", "green pear", "red pear"], isLegacy: true)
       let log = CallLog()

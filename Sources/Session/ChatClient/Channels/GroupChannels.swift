@@ -1,7 +1,7 @@
 import CacheSync
 
-/// Calls about group channels that are not about one of them: what current versions of the vendor's SDK have as class
-/// methods of `GroupChannel`.
+/// Calls about group channels and their messages that need no object of a channel: what the vendor's SDK mostly has as
+/// class methods of `GroupChannel` and `BaseMessage`.
 public struct GroupChannels: Sendable {
   let session: ChatSession
 

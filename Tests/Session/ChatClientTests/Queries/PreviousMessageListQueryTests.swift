@@ -124,4 +124,35 @@ import Testing
       later.deletedMessageIds == [reply.messageId] && later.updatedMessages.allSatisfy { $0.parentMessageId == 0 })
     try await fixture.stop()
   }
+
+  @Test("a thread and a single message come from the server, and stay out of the cache") func threads() async throws {
+    let fixture = try await ChannelFixture()
+    let channel = try await fixture.channel()
+    let parent = try await channel.send("parent")
+    var ids: [Int64] = []
+    for number in 0..<3 {
+      let params = UserMessageParams(text: "r\(number)")
+      params.parentMessageId = parent.messageId
+      ids.append(try await channel.send(params).messageId)
+    }
+    let list = ThreadedMessageListParams()
+    list.previousResultSize = 2
+    let channels = fixture.session.groupChannels
+    let newest = try await channels.threadedMessages(of: parent, timestamp: .max, params: list)
+    #expect(newest.parent == parent && newest.parent?.threadInfo.replyCount == 3)
+    #expect(newest.replies.map(\.messageId) == Array(ids.suffix(2)))
+    (list.previousResultSize, list.nextResultSize) = (0, 1)
+    let oldest = try await channels.threadedMessages(of: parent, timestamp: parent.createdAt, params: list)
+    #expect(oldest.replies.map(\.messageId) == [ids[0]])
+    await #expect(throws: SBDError.self) {
+      try await channels.threadedMessages(of: parent, timestamp: 0, params: ThreadedMessageListParams())
+    }
+    let params = MessageRetrievalParams()
+    (params.channelURL, params.messageId, params.includeParentMessageInfo) = ("chan", ids[0], true)
+    let reply = try await channels.message(params: params)
+    #expect(reply.message == "r0" && reply.parentMessage?.message == "parent")
+    params.channelType = .open
+    await #expect(throws: SBDError.self) { try await channels.message(params: params) }
+    try await fixture.stop()
+  }
 }
