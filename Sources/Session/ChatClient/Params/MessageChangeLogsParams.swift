@@ -14,24 +14,22 @@ public final class MessageChangeLogsParams: NSObject, NSCopying {
 
   /// Params that report what a list shows of replies, and include what it includes.
   /// - Parameter list: only its reply type and what it includes are used.
-  public init(_ list: MessageListParams) {
-    settings = MessageListSettings()
-    takeIncludes(of: list.settings)
-  }
+  public convenience init(_ list: MessageListParams) { self.init(Self.includes(of: list.settings)) }
 
   /// Params that report what a query loads of replies, and include what it includes.
   /// - Parameter query: only its reply type and what it includes are used.
-  public init(_ query: PreviousMessageListQueryParams) {
-    settings = MessageListSettings()
-    takeIncludes(of: query.settings.list)
+  public convenience init(_ query: PreviousMessageListQueryParams) {
+    self.init(Self.includes(of: query.settings.list))
   }
 
-  private func takeIncludes(of list: MessageListSettings) {
+  private static func includes(of list: MessageListSettings) -> MessageListSettings {
+    var settings = MessageListSettings()
     (settings.replyType, settings.includesReplies) = (list.replyType, list.includesReplies)
     (settings.includesMetaArray, settings.includesReactions) = (list.includesMetaArray, list.includesReactions)
     settings.includesThreadInfo = list.includesThreadInfo
     settings.includesParentMessageInfo = list.includesParentMessageInfo
     settings.includesParentMessageText = list.includesParentMessageText
+    return settings
   }
 
   /// Which replies are reported. Default `none`.
