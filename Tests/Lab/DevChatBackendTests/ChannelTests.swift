@@ -37,6 +37,8 @@ import Testing
     var fields = ChannelFields()
     let answer = try await fixture.call(.createChannel(fields, userIDs: ["b", "unknown"]), as: "a")
     #expect(try Channel(answer).members.map(\.id) == ["a", "b"])
+    #expect(
+      await code { try await fixture.platform("POST", "group_channels", #"{"user_ids":["unknown"]}"#) } == 400201)
     fields.isStrict = true
     let strict = fields
     #expect(

@@ -67,11 +67,12 @@ struct ChannelPropertyRoutes {
       .adding("is_created", json: Array("true".utf8))
   }
 
-  /// Those who are to become members: unknown ones are left out, unless `is_strict` refuses them.
+  /// Those who are to become members: unknown ones are left out, unless nobody remains or `is_strict` refuses them.
   private func users(named body: Arguments) throws -> [UserRecord] {
     let ids = try body.userIDs()
     let isStrict = try body.boolean("is_strict") ?? false
-    return try users.all(isStrict ? ids : ids.filter { try users.find($0) != nil })
+    let known = isStrict ? ids : try ids.filter { try users.find($0) != nil }
+    return try users.all(known.isEmpty ? ids : known)
   }
 
   private func announceCreation(_ channel: ChannelRecord, _ users: [UserRecord], uniqueID: String?) throws {
