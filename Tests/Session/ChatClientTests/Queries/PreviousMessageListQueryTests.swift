@@ -112,6 +112,7 @@ import Testing
     let params = UserMessageParams(text: "reply")
     params.parentMessageId = first.messageId
     let reply = try await channel.send(params)
+    _ = try await channel.updateUserMessage(messageId: reply.messageId, text: "changed")
     let wanted = MessageChangeLogsParams()
     var changes = try await channel.messageChangeLogs(timestamp: first.createdAt, params: wanted)
     #expect(changes.updatedMessages.map(\.messageId) == [first.messageId])
