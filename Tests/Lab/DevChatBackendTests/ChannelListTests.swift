@@ -185,4 +185,22 @@ import Testing
     let shown = try await fixture.get("group_channels", as: "d").objects("channels")[0]
     #expect(shown.string("member_state") == "none" && shown.object("last_message") != nil)
   }
+
+  @Test func publicListHidesWhatCannotBeDiscovered() async throws {
+    let fixture = try await ChannelListTests.filled()
+    func list(_ user: String) async throws -> [String] {
+      ChannelListTests.urls(try await fixture.get("group_channels", as: user))
+    }
+    try await fixture.platform("PUT", "group_channels/charlie", #"{"is_discoverable":false}"#)
+    #expect(try await list("d").isEmpty)
+    #expect(try await list("a") == ["charlie"])
+    // One that becomes public can be found.
+    try await fixture.platform("PUT", "group_channels/alpha", #"{"is_public":true}"#)
+    #expect(try await list("d") == ["alpha"])
+    try await fixture.platform("PUT", "group_channels/bravo", #"{"is_public":true,"is_discoverable":false}"#)
+    #expect(try await list("d") == ["alpha"])
+    // Changing something else leaves that as it is.
+    try await fixture.platform("PUT", "group_channels/charlie", #"{"is_public":true}"#)
+    #expect(try await list("d") == ["alpha"])
+  }
 }

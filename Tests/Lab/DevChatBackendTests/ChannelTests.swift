@@ -31,6 +31,21 @@ import Testing
     ] { #expect(answer.memberNames.contains(name), "\(name)") }
   }
 
+  @Test func unknownMembersAreLeftOutOrRefused() async throws {
+    let fixture = try Fixture()
+    try await fixture.user("a", "b")
+    var fields = ChannelFields()
+    let answer = try await fixture.call(.createChannel(fields, userIDs: ["b", "unknown"]), as: "a")
+    #expect(try Channel(answer).members.map(\.id) == ["a", "b"])
+    #expect(
+      await code { try await fixture.platform("POST", "group_channels", #"{"user_ids":["unknown"]}"#) } == 400201)
+    fields.isStrict = true
+    let strict = fields
+    #expect(
+      await code { try await fixture.call(.createChannel(strict, userIDs: ["b", "unknown"]), as: "a") } == 400201)
+    #expect(await code { try await fixture.call(.createChannel(strict, userIDs: ["b"]), as: "a") } == 0)
+  }
+
   @Test func distinctChannelsAreMadeOnce() async throws {
     let fixture = try Fixture()
     try await fixture.user("a", "b")

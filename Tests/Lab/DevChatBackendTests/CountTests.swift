@@ -61,6 +61,9 @@ import Testing
     #expect(try await unread("unread_channel_count") == 3)
     #expect(try await unread("unread_message_count", ("custom_types", "kind")) == 2)
     #expect(try await unread("unread_channel_count", ("super_mode", "nonsuper")) == 2)
+    // None: 0 reads as nothing.
+    #expect(try await unread("unread_message_count", ("super_mode", "broadcast_only")) == nil)
+    #expect(try await unread("unread_message_count", ("super_mode", "super")) == 1)
     try await fixture.platform("PUT", "users/b/count_preference/small", #"{"count_preference":"off"}"#)
     #expect(try await unread("unread_message_count") == 3)
     #expect(try await unread("unread_channel_count") == 2)

@@ -29,7 +29,9 @@ struct ChannelListQuery {
           + "LEFT JOIN (SELECT 0 AS message_offset, 0 AS unread, 0 AS hidden) m WHERE 1")
     }
     if let visitor {
-      sql.add(" AND c.is_public")
+      // Members also see what others cannot discover.
+      let isMember = "EXISTS (SELECT 1 FROM member x WHERE x.channel = c.id AND x.user = ?)"
+      sql.add(" AND c.is_public AND (c.is_discoverable OR \(isMember))", visitor)
       if try query.word("public_membership_mode", ["all", "joined"]) == "joined" {
         sql.add(" AND EXISTS (SELECT 1 FROM member x WHERE x.channel = c.id AND x.user = ? AND x.is_joined)", visitor)
       }

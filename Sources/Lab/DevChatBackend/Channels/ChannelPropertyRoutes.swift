@@ -23,7 +23,7 @@ struct ChannelPropertyRoutes {
     } else if let id = try body.string("inviter_id") {
       creator = try users.user(id)
     }
-    var guests = try users.all(body.userIDs())
+    var guests = try users(named: body)
     let isPlatformCreated = call.isPlatform
     let isDistinct = try body.boolean("is_distinct") ?? false
     let everybody = Set(guests.map(\.row) + (call.ownRow.map { [$0] } ?? []))
@@ -65,6 +65,14 @@ struct ChannelPropertyRoutes {
     }
     return try channelPayloads.payload(channel, for: access.viewer(call), .everything, isPlatform: call.isPlatform)
       .adding("is_created", json: Array("true".utf8))
+  }
+
+  /// Those who are to become members: unknown ones are left out, unless nobody remains or `is_strict` refuses them.
+  private func users(named body: Arguments) throws -> [UserRecord] {
+    let ids = try body.userIDs()
+    let isStrict = try body.boolean("is_strict") ?? false
+    let known = isStrict ? ids : try ids.filter { try users.find($0) != nil }
+    return try users.all(known.isEmpty ? ids : known)
   }
 
   private func announceCreation(_ channel: ChannelRecord, _ users: [UserRecord], uniqueID: String?) throws {
@@ -135,7 +143,9 @@ struct ChannelPropertyRoutes {
     try set("custom_type", body.string("custom_type"), limit: 512)
     try set("access_code", body.string("access_code"), limit: 512)
     try set("is_public", body.boolean("is_public"))
-    try set("is_discoverable", body.boolean("is_discoverable"))
+    // A channel that becomes public can be found, unless the body says otherwise.
+    let isOpened = try !channel.isPublic && body.boolean("is_public") == true
+    try set("is_discoverable", body.boolean("is_discoverable") ?? (isOpened ? true : nil))
     try set("is_distinct", body.boolean("is_distinct"))
     if let seconds = try body.integer("message_survival_seconds") {
       try transaction.run("UPDATE channel SET survival = ? WHERE id = ?", max(-1, seconds), channel.row)

@@ -45,9 +45,11 @@ struct UserCountRoutes {
     var sql = SQLText(selection + " FROM member m JOIN channel c ON c.id = m.channel WHERE m.user = ?", user.row)
     let types = try call.query.list("custom_types", "custom_type")
     if !types.isEmpty { sql.add("c.custom_type", in: types) }
-    switch try call.query.word("super_mode", ["all", "super", "nonsuper"]) {
+    switch try call.query.word("super_mode", ["all", "super", "nonsuper", "broadcast_only", "exclusive_only"]) {
     case "super": sql.add(" AND c.is_super")
     case "nonsuper": sql.add(" AND NOT c.is_super")
+    case "broadcast_only": sql.add(" AND c.is_broadcast")
+    case "exclusive_only": sql.add(" AND c.is_exclusive")
     default: break
     }
     return sql

@@ -2,6 +2,13 @@ import ChatCache
 package import ChatModel
 package import ChatWire
 
+/// The answer to a call that creates a channel or finds the distinct one.
+package struct CreatedChannel: Sendable {
+  package let channel: Channel
+  /// Whether it did not exist before.
+  package let isNew: Bool
+}
+
 /// Creating, changing, deleting and fetching channels (Docs/Protocol.md#channel-calls).
 extension ServerCalls {
   /// Creates a channel, or finds the distinct one with the same members.
@@ -10,7 +17,7 @@ extension ServerCalls {
   ///   - progress: bytes of the request that were sent, and total bytes.
   package func createChannel(
     _ fields: ChannelFields, userIDs: [String], cover: HTTPCall.Part? = nil,
-    progress: (@Sendable (Int64, Int64) -> Void)? = nil, completion: @escaping CallCompletion<Channel>
+    progress: (@Sendable (Int64, Int64) -> Void)? = nil, completion: @escaping CallCompletion<CreatedChannel>
   ) {
     var members = userIDs
     if !members.contains(bytesOf: engine.userID) { members.append(engine.userID) }
@@ -19,8 +26,9 @@ extension ServerCalls {
       engine, answer, startedAt in
       let channel = try ServerCalls.channel(answer)
       let isNew = answer.boolean("is_created") != false
-      return try await engine.callTracking.storeOwn(
-        answer, channel.url, isNew ? .userJoined : .channelChanged, startedAt: startedAt, on: engine) ?? channel
+      let stored = try await engine.callTracking.storeOwn(
+        answer, channel.url, isNew ? .userJoined : .channelChanged, startedAt: startedAt, on: engine)
+      return CreatedChannel(channel: stored ?? channel, isNew: isNew)
     }
   }
 

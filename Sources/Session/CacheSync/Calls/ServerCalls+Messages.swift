@@ -110,4 +110,27 @@ extension ServerCalls {
       completion: completion
     ) { _, page, _ in page }
   }
+
+  /// One message as the server has it now; the cache stays as it is.
+  /// - Throws to `completion`: 900300 or 400201 if there is none.
+  package func message(
+    _ id: Int64, in url: String, _ includes: MessageIncludes, completion: @escaping CallCompletion<Message>
+  ) {
+    call({ transport, _ in try await transport.call(.message(id, in: url, includes)) }, completion: completion) {
+      _, answer, _ in
+      guard let message = try? Message(answer, channelURL: url), message.id == id else {
+        throw WireError.malformed("message")
+      }
+      return message
+    }
+  }
+
+  /// A part of a thread as the server has it now; the cache stays as it is, because a part of a thread proves nothing
+  /// about the channel.
+  /// - Parameter list: with the thread's parent.
+  package func thread(in url: String, _ list: MessageListCall, completion: @escaping CallCompletion<[Message]>) {
+    call({ transport, _ in try await transport.messages(in: url, list) }, completion: completion) { _, page, _ in
+      page.messages
+    }
+  }
 }

@@ -99,11 +99,26 @@ extension ServerCalls {
   // MARK: Totals
 
   /// Unread messages of all channels.
-  /// - Parameter customTypes: of the channels; empty for all.
+  /// - Parameters:
+  ///   - customTypes: of the channels; empty for all.
+  ///   - superMode: which sizes of channels; `nil` for all.
   package func totalUnreadMessages(
-    customTypes: [String] = [], completion: @escaping CallCompletion<Int>
+    customTypes: [String] = [], superMode: ChannelListCall.SuperMode? = nil, completion: @escaping CallCompletion<Int>
   ) {
-    ask(.unreadMessageCount(userID: engine.userID, customTypes: customTypes), "unread_count", completion)
+    ask(
+      .unreadMessageCount(userID: engine.userID, customTypes: customTypes, superMode: superMode), "unread_count",
+      completion)
+  }
+
+  /// Counts over all of the user's channels.
+  /// - Parameter items: not empty.
+  package func unreadItems(_ items: [UnreadItem], completion: @escaping CallCompletion<[UnreadItem: Int64]>) {
+    let question = UnreadItem.call(items, userID: engine.userID)
+    call({ transport, _ in try await transport.call(question) }, completion: completion) { _, answer, _ in
+      let counts = UnreadItem.counts(answer)
+      guard items.allSatisfy({ counts[$0] != nil }) else { throw WireError.malformed("count") }
+      return counts
+    }
   }
 
   /// Channels with unread messages.

@@ -74,52 +74,6 @@ extension BaseChannel {
     }
     session.engine.calls.messages(in: channelURL, parameters, replies: settings.replyFilter) { answer(choose($0)) }
   }
-
-  // MARK: Changelogs
-
-  /// What has changed since a token of an earlier call; `nil` for the server's own start.
-  public func getMessageChangeLogs(token: String?, completionHandler: MessageChangeLogsHandler? = nil) {
-    changes(since: token.map { .token($0) } ?? .timestamp(0), completionHandler)
-  }
-
-  /// What changed since a token that an earlier call gave; `nil` for the server's own beginning.
-  /// - Throws: `SBDError`.
-  public func messageChangeLogs(token: String?) async throws -> MessageChangeLogs {
-    try await session.awaitAnswer { handler in
-      getMessageChangeLogs(token: token, completionHandler: MessageChangeLogs.handler(handler))
-    }
-  }
-
-  /// - Parameter timestamp: ms.
-  public func getMessageChangeLogs(timestamp: Int64, completionHandler: MessageChangeLogsHandler? = nil) {
-    guard timestamp >= 0 else {
-      return session.refuse(.invalidParameter) { completionHandler?(nil, nil, false, nil, $0) }
-    }
-    changes(since: .timestamp(timestamp), completionHandler)
-  }
-
-  /// What changed since a time, ms.
-  /// - Throws: `SBDError`.
-  public func messageChangeLogs(timestamp: Int64) async throws -> MessageChangeLogs {
-    try await session.awaitAnswer { handler in
-      getMessageChangeLogs(timestamp: timestamp, completionHandler: MessageChangeLogs.handler(handler))
-    }
-  }
-
-  private func changes(since point: ChangelogPoint, _ handler: MessageChangeLogsHandler?) {
-    let (session, handler) = (session, handler.map(AppValue.init))
-    session.engine.calls.messageChanges(in: channelURL, since: point) { result in
-      guard let handler else { return }
-      switch result {
-      case .success(let page):
-        let updated = page.updated.map { session.message($0) }
-        session.deliver { handler.value(updated, page.deletedIDs, page.hasMore, page.next, nil) }
-      case .failure(let error):
-        let error = SBDError(error)
-        session.deliver { handler.value(nil, nil, false, nil, error) }
-      }
-    }
-  }
 }
 
 /// A position in the order of messages.
@@ -130,7 +84,7 @@ private struct PageCenter {
 
 extension MessageListSettings {
   /// Which replies to request from the server.
-  fileprivate var replyFilter: ReplyFilter {
+  var replyFilter: ReplyFilter {
     switch wantedReplies {
     case .none: .none
     case .all: .all

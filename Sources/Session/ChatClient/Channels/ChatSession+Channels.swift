@@ -32,41 +32,6 @@ extension ChatSession {
   /// time, use `channel(url:)`.
   public func heldChannel(url: String) -> GroupChannel? { handles.existing(url: url) }
 
-  /// Creates a channel, or finds the distinct one with the same members.
-  /// - Parameter progressHandler: the progress of uploading a cover image.
-  public func createChannel(
-    params: GroupChannelCreateParams, progressHandler: ProgressHandler? = nil,
-    completionHandler: GroupChannelHandler? = nil
-  ) {
-    engine.calls.createChannel(
-      params.fields, userIDs: params.userIds, cover: params.cover, progress: progress(progressHandler),
-      completion: answer(completionHandler) { [self] in channel($0) })
-  }
-
-  public func createChannel(userIds: [String], isDistinct: Bool, completionHandler: GroupChannelHandler? = nil) {
-    let params = GroupChannelCreateParams()
-    (params.userIds, params.isDistinct) = (userIds, isDistinct)
-    createChannel(params: params, completionHandler: completionHandler)
-  }
-
-  /// Makes a channel of users, or finds the distinct one.
-  /// - Throws: `SBDError`.
-  public func createChannel(userIds: [String], isDistinct: Bool) async throws -> GroupChannel {
-    try await awaitAnswer { createChannel(userIds: userIds, isDistinct: isDistinct, completionHandler: $0) }
-  }
-
-  /// Makes a channel, or finds the distinct one of the same members.
-  /// - Parameter progressHandler: how far the upload of a cover image is.
-  /// - Throws: `SBDError`.
-  public func createChannel(
-    params: GroupChannelCreateParams, progressHandler: ProgressHandler? = nil,
-    isolation: isolated (any Actor)? = #isolation
-  ) async throws -> GroupChannel {
-    try await awaitAnswer(isolation) {
-      createChannel(params: params, progressHandler: progressHandler, completionHandler: $0)
-    }
-  }
-
   /// Reads what a channel's `serialize()` wrote. At first, the object may show less than the cache knows: a moment
   /// later, on the app's queue, the cached state replaces the serialized one.
   /// - Returns: `nil` for anything else, and for data of a later version.
@@ -117,53 +82,6 @@ extension ChatSession {
   /// - Throws: `SBDError`.
   public func markAsDelivered(channelURL: String) async throws {
     try await awaitAnswer { markAsDelivered(channelURL: channelURL, completionHandler: $0) }
-  }
-
-  /// Unread messages of all channels, as the server counts them; 0 if there is an error.
-  /// - Parameter channelCustomTypes: only channels with these types; `nil` or empty for all.
-  public func getTotalUnreadMessageCount(
-    channelCustomTypes: [String]? = nil, completionHandler: @escaping (UInt, SBDError?) -> Void
-  ) {
-    engine.calls.totalUnreadMessages(customTypes: channelCustomTypes ?? [], completion: count(completionHandler))
-  }
-
-  /// Channels with unread messages; 0 if there is an error.
-  public func getTotalUnreadChannelCount(completionHandler: @escaping (UInt, SBDError?) -> Void) {
-    engine.calls.totalUnreadChannels(completion: count(completionHandler))
-  }
-
-  /// Channels with unread messages.
-  /// - Throws: `SBDError`.
-  public func totalUnreadChannelCount() async throws -> UInt {
-    try await awaitAnswer { handler in getTotalUnreadChannelCount { handler($0, $1) } }
-  }
-
-  /// Unread messages of all channels, as the server counts them.
-  /// - Parameter channelCustomTypes: only of such channels; `nil` or empty for all.
-  /// - Throws: `SBDError`.
-  public func totalUnreadMessageCount(channelCustomTypes: [String]? = nil) async throws -> UInt {
-    try await awaitAnswer { handler in
-      getTotalUnreadMessageCount(channelCustomTypes: channelCustomTypes) { handler($0, $1) }
-    }
-  }
-
-  private func count(_ handler: @escaping (UInt, SBDError?) -> Void) -> CallCompletion<Int> {
-    answer({ handler($0 ?? 0, $1) }) { UInt(clamping: $0) }
-  }
-
-  /// How many channels the user has, as the server counts them; 0 if there is an error.
-  public func getGroupChannelCount(
-    memberStateFilter: MemberStateFilter, completionHandler: @escaping (UInt, SBDError?) -> Void
-  ) {
-    engine.calls.channelCount(memberStateFilter.asked, completion: count(completionHandler))
-  }
-
-  /// How many channels the user has, as the server counts them.
-  /// - Throws: `SBDError`.
-  public func groupChannelCount(memberStateFilter: MemberStateFilter) async throws -> UInt {
-    try await awaitAnswer { handler in
-      getGroupChannelCount(memberStateFilter: memberStateFilter) { handler($0, $1) }
-    }
   }
 
   /// A channel: the cached one, or the server's if it is not cached.

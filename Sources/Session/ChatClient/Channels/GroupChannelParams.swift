@@ -5,6 +5,20 @@ public import Foundation
 /// The settings of a new or changed channel. `nil` leaves a value as it is, or uses the server's default. Calls copy
 /// what they need: later changes do not affect a call that was made.
 public final class GroupChannelParams: NSObject, NSCopying {
+  /// What version 3.1 has under the same names and not optional.
+  package struct Choices: Sendable {
+    package var isDistinct: Bool?
+    package var isPublic: Bool?
+    package var isDiscoverable: Bool?
+    package var isSuper: Bool?
+    package var isBroadcast: Bool?
+    package var isEphemeral: Bool?
+    package var isStrict: Bool?
+    package var messageSurvivalSeconds: Int?
+  }
+
+  package var choices = Choices()
+
   /// Letters, digits, `_` and `-`; `nil` lets the server choose. Only used when a channel is created.
   public var channelURL: String?
   public var name: String?
@@ -20,18 +34,45 @@ public final class GroupChannelParams: NSObject, NSCopying {
   /// Operators; when the channel is changed, they are added to the existing ones.
   public var operatorUserIds: [String]?
   /// Finds the channel with the same members if there is one.
-  public var isDistinct: Bool?
-  public var isPublic: Bool?
+  @_disfavoredOverload public var isDistinct: Bool? {
+    get { choices.isDistinct }
+    set { choices.isDistinct = newValue }
+  }
+  @_disfavoredOverload public var isPublic: Bool? {
+    get { choices.isPublic }
+    set { choices.isPublic = newValue }
+  }
   /// Whether others find it in the list of public channels.
-  public var isDiscoverable: Bool?
+  @_disfavoredOverload public var isDiscoverable: Bool? {
+    get { choices.isDiscoverable }
+    set { choices.isDiscoverable = newValue }
+  }
   /// Required to join a public channel.
   public var accessCode: String?
-  /// Only used when a channel is created, like the three below.
-  public var isSuper: Bool?
-  public var isBroadcast: Bool?
-  public var isEphemeral: Bool?
+  /// Only used when a channel is created, like those below.
+  @_disfavoredOverload public var isSuper: Bool? {
+    get { choices.isSuper }
+    set { choices.isSuper = newValue }
+  }
+  @_disfavoredOverload public var isBroadcast: Bool? {
+    get { choices.isBroadcast }
+    set { choices.isBroadcast = newValue }
+  }
+  @_disfavoredOverload public var isEphemeral: Bool? {
+    get { choices.isEphemeral }
+    set { choices.isEphemeral = newValue }
+  }
   /// Seconds until messages disappear.
-  public var messageSurvivalSeconds: Int?
+  @_disfavoredOverload public var messageSurvivalSeconds: Int? {
+    get { choices.messageSurvivalSeconds }
+    set { choices.messageSurvivalSeconds = newValue }
+  }
+  /// Whether creating the channel fails if one of its members is unknown to the server, with `SBDErrorCode`
+  /// 400201; otherwise, the channel is created without them.
+  @_disfavoredOverload public var isStrict: Bool? {
+    get { choices.isStrict }
+    set { choices.isStrict = newValue }
+  }
 
   public override init() {}
 
@@ -43,10 +84,7 @@ public final class GroupChannelParams: NSObject, NSCopying {
     (other.channelURL, other.name, other.coverURL, other.coverImage) = (channelURL, name, coverURL, coverImage)
     other.coverImageName = coverImageName
     (other.data, other.customType, other.userIds) = (data, customType, userIds)
-    (other.operatorUserIds, other.isDistinct, other.isPublic) = (operatorUserIds, isDistinct, isPublic)
-    (other.isDiscoverable, other.accessCode, other.isSuper) = (isDiscoverable, accessCode, isSuper)
-    (other.isBroadcast, other.isEphemeral) = (isBroadcast, isEphemeral)
-    other.messageSurvivalSeconds = messageSurvivalSeconds
+    (other.operatorUserIds, other.accessCode, other.choices) = (operatorUserIds, accessCode, choices)
     return other
   }
 
@@ -59,6 +97,7 @@ public final class GroupChannelParams: NSObject, NSCopying {
     (fields.isBroadcast, fields.isEphemeral, fields.isDiscoverable) = (isBroadcast, isEphemeral, isDiscoverable)
     fields.accessCode = accessCode
     fields.messageSurvivalSeconds = messageSurvivalSeconds.map { Int64($0) }
+    fields.isStrict = isStrict
     return fields
   }
 

@@ -7,20 +7,13 @@ public import Foundation
 // Sendable although not final and an NSObject: all stored properties, here and in the subclasses, are constants of
 // sendable types.
 public class BaseUserListQuery: NSObject, NSCopying, @unchecked Sendable {
-  /// Whose server is asked.
-  package enum Owner: Sendable {
-    case session(ChatSession)
-    /// The session that the app has at the time of a call.
-    case shared(SharedSession)
-  }
-
-  private let owner: Owner
+  private let owner: SessionSource
   /// The channel whose users these are; `nil` for lists that belong to no channel.
   public let channel: BaseChannel?
   let settings: Locked<UserListCall>
   private let pages = ServerPages()
 
-  package required init(_ settings: UserListCall, of channel: BaseChannel? = nil, _ owner: Owner) {
+  package required init(_ settings: UserListCall, of channel: BaseChannel? = nil, _ owner: SessionSource) {
     (self.owner, self.channel, self.settings) = (owner, channel, Locked(settings))
   }
 
@@ -54,12 +47,7 @@ public class BaseUserListQuery: NSObject, NSCopying, @unchecked Sendable {
   final var channelURL: String { channel?.channelURL ?? "" }
 
   /// `nil` before the app has a session.
-  final var session: ChatSession? {
-    switch owner {
-    case .session(let session): session
-    case .shared(let shared): shared.session
-    }
-  }
+  final var session: ChatSession? { owner.session }
 
   /// The list on the server, for the user of `session`.
   func list(in session: ChatSession) -> UserListCall.List { .application }
@@ -72,11 +60,8 @@ public class BaseUserListQuery: NSObject, NSCopying, @unchecked Sendable {
   /// Requests the next page, as objects of the list's own class. See `UserListQuery`.
   package final func loadUsers(_ completionHandler: (([User]?, SBDError?) -> Void)?) {
     guard let session else {
-      if case .shared(let shared) = owner {
-        let handler = AppValue(completionHandler)
-        shared.deliver { handler.value?(nil, SBDError(.connectionRequired)) }
-      }
-      return
+      let handler = AppValue(completionHandler)
+      return owner.deliver { handler.value?(nil, SBDError(.connectionRequired)) }
     }
     let (list, filter, fileKey) = (list(in: session), settings.withValue { $0 }, session.fileKey)
     pages.load(

@@ -84,7 +84,7 @@ extension SharedSession {
 
 extension UserListQueryParams {
   fileprivate func query<Query: BaseUserListQuery>(
-    of channel: BaseChannel? = nil, _ owner: BaseUserListQuery.Owner
+    of channel: BaseChannel? = nil, _ owner: SessionSource
   ) -> Query {
     Query(settings.withValue { $0 }, of: channel, owner)
   }
@@ -93,7 +93,7 @@ extension UserListQueryParams {
 extension BaseUserListQuery {
   /// A query with what `build` sets.
   fileprivate static func built<Params: UserListQueryParams>(
-    _ build: (Params) -> Void, of channel: BaseChannel? = nil, _ owner: Owner
+    _ build: (Params) -> Void, of channel: BaseChannel? = nil, _ owner: SessionSource
   ) -> Self {
     let params = Params()
     build(params)

@@ -24,7 +24,14 @@ public class MessageSearchQueryParams: NSObject, NSCopying, @unchecked Sendable 
   final var call: MessageSearchCall { state.withValue { $0 } }
 
   /// Every word of it must occur.
+  @_disfavoredOverload
   public final var keyword: String {
+    get { call.keyword }
+    set { state.write(\.keyword, newValue) }
+  }
+
+  /// The same for version 3.1, which has it optional.
+  package final var words: String {
     get { call.keyword }
     set { state.write(\.keyword, newValue) }
   }
@@ -82,31 +89,40 @@ public class MessageSearchQueryParams: NSObject, NSCopying, @unchecked Sendable 
 /// synced range.
 // Sendable like its superclass: what it adds are constants of sendable types.
 public final class MessageSearchQuery: MessageSearchQueryParams, @unchecked Sendable {
-  private let session: ChatSession
+  private let source: SessionSource
   private let pages = ServerPages()
+  private let total = Locked(0)
 
-  init(_ params: MessageSearchQueryParams, session: ChatSession) {
-    self.session = session
+  package init(_ params: MessageSearchQueryParams, _ source: SessionSource) {
+    self.source = source
     super.init(copying: params)
   }
 
   /// A query for the same messages, at its first page.
-  public override func copy(with zone: NSZone? = nil) -> Any { MessageSearchQuery(self, session: session) }
+  public override func copy(with zone: NSZone? = nil) -> Any { MessageSearchQuery(self, source) }
 
   /// Whether `loadNextPage` is under way.
   public var isLoading: Bool { pages.isLoading }
   /// Whether the server may have another page. True before the first.
   public var hasNext: Bool { pages.hasNext }
 
+  /// How many messages the server found, on all pages; 0 before the first page.
+  public var totalCount: Int { total.withValue { $0 } }
+
   /// Requests the next page; empty after the last. `SBDErrorCode.queryInProgress` while a page is being loaded; other
   /// errors leave the query at its page.
   public func loadNextPage(completionHandler: (([BaseMessage]?, SBDError?) -> Void)? = nil) {
-    let (search, session) = (call, session)
+    let search = call
+    guard let session = source.session else {
+      let handler = AppValue(completionHandler)
+      return source.deliver { handler.value?(nil, SBDError(.connectionRequired)) }
+    }
     guard !search.keyword.isEmpty else { return session.refuse(.invalidParameter) { completionHandler?(nil, $0) } }
     pages.load(
       in: session,
       { .searchMessages(search, token: $0) },
-      { answer in
+      { [total] answer in
+        total.withValue { $0 = Int(clamping: answer.integer("total_count") ?? 0) }
         let found = answer.objects("results").compactMap { try? ChatModel.Message($0, channelURL: search.channelURL) }
         let hasNext = answer.boolean("has_next") ?? false
         return (found.map { session.message($0) }, hasNext ? ServerPages.token(answer.string("end_cursor")) : nil)
@@ -116,14 +132,15 @@ public final class MessageSearchQuery: MessageSearchQueryParams, @unchecked Send
   /// Same as `loadNextPage(completionHandler:)`.
   /// - Throws: `SBDError`.
   public func loadNextPage() async throws -> [BaseMessage] {
-    try await session.awaitAnswer { loadNextPage(completionHandler: $0) }
+    guard let session = source.session else { throw SBDError(.connectionRequired) }
+    return try await session.awaitAnswer { loadNextPage(completionHandler: $0) }
   }
 }
 
 extension ChatSession {
   /// A search with the current params.
   public func createMessageSearchQuery(params: MessageSearchQueryParams) -> MessageSearchQuery {
-    MessageSearchQuery(params, session: self)
+    MessageSearchQuery(params, .session(self))
   }
 
   /// A search.

@@ -75,9 +75,16 @@ extension HTTPCall {
   }
 
   /// Unread messages of all channels.
-  /// - Parameter customTypes: of the channels; empty for all.
-  public static func unreadMessageCount(userID: String, customTypes: [String] = []) -> HTTPCall {
-    .get("users", userID, "unread_message_count") { $0.add("custom_types", customTypes) }
+  /// - Parameters:
+  ///   - customTypes: of the channels; empty for all.
+  ///   - superMode: which sizes of channels; `nil` for all.
+  public static func unreadMessageCount(
+    userID: String, customTypes: [String] = [], superMode: ChannelListCall.SuperMode? = nil
+  ) -> HTTPCall {
+    .get("users", userID, "unread_message_count") {
+      $0.add("custom_types", customTypes)
+      $0.add("super_mode", superMode?.rawValue)
+    }
   }
 
   /// Channels with unread messages.

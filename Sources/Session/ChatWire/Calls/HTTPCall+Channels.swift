@@ -149,6 +149,8 @@ public struct ChannelFields: Sendable, Hashable {
   public var accessCode: String?
   /// Seconds until messages disappear.
   public var messageSurvivalSeconds: Int64?
+  /// Whether unknown members are refused; otherwise they are left out.
+  public var isStrict: Bool?
 
   public init() {}
 
@@ -170,5 +172,6 @@ public struct ChannelFields: Sendable, Hashable {
     object.set("is_broadcast", isBroadcast)
     object.set("is_ephemeral", isEphemeral)
     object.set("message_survival_seconds", messageSurvivalSeconds)
+    object.set("is_strict", isStrict)
   }
 }

@@ -125,7 +125,7 @@ public struct HTTPCall: Sendable, Hashable, Confidential {
     "mark_as_delivered", "mark_as_read_all", "metadata", "reactions", "storage", "file", "block",
     "unread_message_count", "push_preference", "count_preference", "metacounter", "pin",
     "mark_as_read",
-    "unread_channel_count", "group_channel_count", "report", "screenshot", "translation", "search",
+    "unread_channel_count", "unread_item_count", "group_channel_count", "report", "screenshot", "translation", "search",
     "push", "apns",
     "channel_invitation_preference",
   ]

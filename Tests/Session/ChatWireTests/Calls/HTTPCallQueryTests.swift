@@ -56,6 +56,42 @@ import Testing
         && call.description.hasPrefix("GET /v3/search/messages?query&"))
   }
 
+  @Test("public channels") func publicChannels() {
+    var list = PublicChannelListCall()
+    #expect(
+      list.page(nil).target
+        == "/v3/group_channels?limit=20&order=chronological&public_mode=public&show_empty=true&show_frozen=true"
+        + "&show_member=true&show_metadata=true&public_membership_mode=all&super_mode=all")
+    (list.limit, list.order, list.metadataOrderKey) = (0, .metadataValueAlphabetical, "rank")
+    (list.showsEmpty, list.showsFrozen, list.showsMembers, list.showsMetadata) = (false, false, false, false)
+    (list.joinedOnly, list.superMode, list.nameContains) = (true, .superOnly, "a b")
+    (list.customTypes, list.customTypePrefix) = (["a", "b"], "t")
+    // Values mean nothing without their key.
+    (list.metadataValues, list.metadataValuePrefix) = (["red"], "r")
+    let filtered =
+      "/v3/group_channels?token=t&limit=1&order=metadata_value_alphabetical&metadata_order_key=rank&public_mode=public"
+      + "&public_membership_mode=joined&super_mode=super&custom_types=a&custom_types=b&custom_type_startswith=t"
+      + "&name_contains=a%20b"
+    #expect(list.page("t").target == filtered)
+    list.metadataKey = "color"
+    #expect(
+      list.page("t").target
+        == filtered + "&metadata_key=color&metadata_values=red&metadata_value_startswith=r")
+    list.channelURLs = ["c"]
+    #expect(list.page(nil).target.hasSuffix("&public_mode=public&channel_urls=c"))
+  }
+
+  @Test("unread items, and their counts") func unreadItems() throws {
+    let call = UnreadItem.call([.messages, .superMentions], userID: "u")
+    #expect(
+      call.target
+        == "/v3/users/u/unread_item_count?item_keys=group_channel_unread_message_count"
+        + "&item_keys=super_group_channel_unread_mention_count")
+    #expect(call.description == "GET /v3/users/*/unread_item_count?item_keys&item_keys")
+    let answer = try #require(Payload(Array(#"{"group_channel_unread_message_count":3,"other":1}"#.utf8)))
+    #expect(UnreadItem.counts(answer) == [.messages: 3])
+  }
+
   @Test("users' metadata") func metadata() {
     let made = HTTPCall.setUserMetadata(["b": "2", "a": "1"], of: "u", upsert: false)
     #expect(made.method == .post && made.target == "/v3/users/u/metadata")

@@ -5,7 +5,6 @@ public typealias SBDGroupChannelMemberListQuery = MemberListQuery
 public typealias SBDMemberListOrder = MemberListOrder
 public typealias SBDGroupChannelOperatorFilter = GroupChannelOperatorFilter
 public typealias SBDGroupChannelMutedMemberFilter = GroupChannelMutedMemberFilter
-public typealias SBDMessageSearchQuery = MessageSearchQuery
 
 extension GroupChannel {
   /// A query for the channel's members; never `nil`, optional as documented.
@@ -17,16 +16,6 @@ extension GroupChannel {
 extension MemberListQuery {
   /// Same as the property.
   public func isLoading() -> Bool { isLoading }
-}
-
-extension SBDMain {
-  /// A message search for the app's user; `nil` before a user is known.
-  /// - Parameter paramsBuilder: sets what to search for.
-  public class func createMessageSearchQuery(
-    paramsBuilder: (MessageSearchQueryParams) -> Void
-  ) -> MessageSearchQuery? {
-    shared.session?.createMessageSearchQuery(paramsBuilder: paramsBuilder)
-  }
 }
 
 extension GroupChannel {

@@ -2,7 +2,7 @@ import ChatClient
 import Foundation
 
 /// Files under the names of version 3.1. See `sendFileMessage(params:)`: the pending message is returned at once.
-extension BaseChannel {
+extension SBDBaseChannel {
   /// Uploads a file and sends a message about it.
   /// - Parameters:
   ///   - size: ignored; the file itself determines its size.
@@ -13,7 +13,40 @@ extension BaseChannel {
     progressHandler: ProgressHandler? = nil, completionHandler: FileMessageHandler? = nil
   ) -> FileMessage {
     send(
-      FileMessageParams(file: file), filename, type, size, data, customType, progressHandler, completionHandler)
+      FileMessageParams(file: file), filename, type, size, nil, data, customType, progressHandler, completionHandler)
+  }
+
+  /// Uploads a file, has thumbnails made of it, and sends a message about it.
+  /// - Parameters:
+  ///   - size: ignored; the file itself determines its size.
+  ///   - thumbnailSizes: at most three.
+  ///   - progressHandler: bytes since the last call, bytes so far, total bytes.
+  @discardableResult
+  public func sendFileMessage(
+    withBinaryData file: Data, filename: String, type: String, size: UInt, thumbnailSizes: [SBDThumbnailSize]?,
+    data: String?, customType: String?, progressHandler: ProgressHandler? = nil,
+    completionHandler: FileMessageHandler? = nil
+  ) -> FileMessage {
+    send(
+      FileMessageParams(file: file), filename, type, size, thumbnailSizes, data, customType, progressHandler,
+      completionHandler)
+  }
+
+  /// Uploads a file of the device, has thumbnails made of it, and sends a message about it. The message has the file's
+  /// own name.
+  /// - Parameters:
+  ///   - filepath: a file of the app, as a path or as a file URL. It must stay there until the message is sent.
+  ///   - thumbnailSizes: at most three.
+  ///   - progressHandler: bytes since the last call, bytes so far, total bytes.
+  @discardableResult
+  public func sendFileMessage(
+    withFilePath filepath: String, type: String, thumbnailSizes: [SBDThumbnailSize]?, data: String?,
+    customType: String?, progressHandler: ProgressHandler? = nil, completionHandler: FileMessageHandler? = nil
+  ) -> FileMessage {
+    let path = filepath.hasPrefix("file://") ? URL(string: filepath)?.path ?? filepath : filepath
+    return send(
+      FileMessageParams(localFilePath: path), nil, type, 0, thumbnailSizes, data, customType, progressHandler,
+      completionHandler)
   }
 
   /// Sends a message about a file that is already on a server.
@@ -23,7 +56,7 @@ extension BaseChannel {
     withUrl url: String, filename: String? = nil, size: UInt, type: String, data: String?, customType: String? = nil,
     completionHandler: FileMessageHandler? = nil
   ) -> FileMessage {
-    send(FileMessageParams(fileURL: url), filename, type, size, data, customType, nil, completionHandler)
+    send(FileMessageParams(fileURL: url), filename, type, size, nil, data, customType, nil, completionHandler)
   }
 
   /// Cancels a file message that has not been sent.
@@ -37,13 +70,14 @@ extension BaseChannel {
   }
 
   private func send(
-    _ params: FileMessageParams?, _ filename: String?, _ type: String, _ size: UInt, _ data: String?,
-    _ customType: String?, _ progress: ProgressHandler?, _ handler: FileMessageHandler?
+    _ params: FileMessageParams?, _ filename: String?, _ type: String, _ size: UInt,
+    _ thumbnailSizes: [SBDThumbnailSize]?, _ data: String?, _ customType: String?, _ progress: ProgressHandler?,
+    _ handler: FileMessageHandler?
   ) -> FileMessage {
     // The initializers are failable only according to their documentation.
     let params = params ?? FileMessageParams(localFilePath: "")
     (params.fileName, params.mimeType, params.fileSize) = (filename, type, size)
-    (params.data, params.customType) = (data, customType)
+    (params.thumbnailSizes, params.data, params.customType) = (thumbnailSizes, data, customType)
     return sendFileMessage(params: params, progressHandler: progress, completionHandler: handler)
   }
 }

@@ -64,7 +64,7 @@ extension GroupChannel {
     completionHandler: @escaping GroupChannelHandler
   ) {
     let params = GroupChannelUpdateParams()
-    (params.name, params.isDistinct) = (name, isDistinct)
+    (params.name, params.choices.isDistinct) = (name, isDistinct)
     (params.coverURL, params.data, params.customType) = (coverUrl, data, customType)
     update(params: params, completionHandler: completionHandler)
   }

@@ -3,7 +3,7 @@ import ChatClient
 /// Pages of messages under the names of version 3.1; the forms that omit arguments are these too. Limits count the
 /// requested messages; `nil` and empty filters admit everything. Meta arrays and reactions are included only on
 /// request.
-extension BaseChannel {
+extension SBDBaseChannel {
   /// Messages after a time (ms).
   public func getNextMessages(
     byTimestamp timestamp: Int64, inclusiveTimestamp: Bool = false, limit: Int, reverse: Bool,

@@ -1,0 +1,44 @@
+import ChatModel
+import ChatWire
+public import Foundation
+
+/// Lists public channels from the server, page by page, whether or not the user has joined them. What it finds does not
+/// go into the cache, which has only the user's own channels; of those, the list has the objects that the app already
+/// holds.
+// Sendable like its superclass: what it adds are constants of sendable types.
+public final class PublicGroupChannelListQuery: PublicGroupChannelListQueryParams, @unchecked Sendable {
+  private let session: ChatSession
+  private let pages = ServerPages()
+
+  init(_ params: PublicGroupChannelListQueryParams, session: ChatSession) {
+    self.session = session
+    super.init(copying: params)
+  }
+
+  /// A query for the same channels, at its first page.
+  public override func copy(with zone: NSZone? = nil) -> Any { PublicGroupChannelListQuery(self, session: session) }
+
+  /// Whether `loadNextPage` is under way.
+  public var isLoading: Bool { pages.isLoading }
+  /// Whether the server may have another page. True before the first.
+  public var hasNext: Bool { pages.hasNext }
+
+  /// Requests the next page; empty after the last. `SBDErrorCode.queryInProgress` while a page is being loaded; other
+  /// errors leave the query at its page.
+  public func loadNextPage(completionHandler: (([GroupChannel]?, SBDError?) -> Void)? = nil) {
+    let (list, session) = (call, session)
+    pages.load(
+      in: session,
+      { list.page($0) },
+      { answer in
+        let channels = answer.objects("channels").compactMap { try? ChatModel.Channel($0) }
+        return (channels.map { session.channel($0) }, ServerPages.token(answer.string("next")))
+      }, completionHandler)
+  }
+
+  /// Same as `loadNextPage(completionHandler:)`.
+  /// - Throws: `SBDError`.
+  public func loadNextPage() async throws -> [GroupChannel] {
+    try await session.awaitAnswer { loadNextPage(completionHandler: $0) }
+  }
+}
