@@ -10,7 +10,7 @@ extension SeedSnippets {
       let fixture = try await SnippetFixture()
       let log = CallLog()
       for user in ["carol", "dave"] { try await fixture.server("POST", "users", #"{"user_id":"\#(user)"}"#) }
-      let selectedUsers = (try await fixture.channel().members as [SBDMember]?)?.filter { $0.userId == "bob" } ?? []
+      let selectedUsers = (try await fixture.channel().members as? [SBDMember])?.filter { $0.userId == "bob" } ?? []
       let params = SBDGroupChannelParams()
       params.coverUrl = "https://example.com/cover.png"
       params.channelUrl = "made_by_params"
