@@ -38,6 +38,10 @@ enum ChannelCall: Sendable {
   /// Makes the call. On the app's queue.
   func make(_ delegate: any ChannelDelegate, _ channel: GroupChannel, _ fileKey: FileAccessKey) {
     func user(_ value: some UserValue) -> User { User(value, fileKey: fileKey) }
+    func restricted(_ value: ChatModel.User, _ kind: ChatModel.RestrictionInfo.Kind) -> User {
+      ChatModel.RestrictedUser(entry: value.payload, kind: kind).map { RestrictedUser($0, fileKey: fileKey) }
+        ?? user(value)
+    }
     func message(_ value: ChatModel.Message) -> BaseMessage { .make(value, fileKey: fileKey) }
     func numbers(_ values: [String: Int64]) -> [String: NSNumber] { values.mapValues { NSNumber(value: $0) } }
     switch self {
@@ -58,9 +62,9 @@ enum ChannelCall: Sendable {
       delegate.channel(channel, didDeclineInvitation: user(invitee), inviter: inviter.map { user($0) })
     case .joined(let member): delegate.channel(channel, userDidJoin: user(member))
     case .left(let value): delegate.channel(channel, userDidLeave: user(value))
-    case .muted(let value): delegate.channel(channel, userWasMuted: user(value))
+    case .muted(let value): delegate.channel(channel, userWasMuted: restricted(value, .muted))
     case .unmuted(let value): delegate.channel(channel, userWasUnmuted: user(value))
-    case .banned(let value): delegate.channel(channel, userWasBanned: user(value))
+    case .banned(let value): delegate.channel(channel, userWasBanned: restricted(value, .banned))
     case .unbanned(let value): delegate.channel(channel, userWasUnbanned: user(value))
     case .operators: delegate.channelDidUpdateOperators(channel)
     case .changed: delegate.channelWasChanged(channel)

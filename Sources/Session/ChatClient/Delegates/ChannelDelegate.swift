@@ -40,8 +40,10 @@ public protocol ChannelDelegate: AnyObject {
   func channel(_ sender: GroupChannel, didDeclineInvitation invitee: User, inviter: User?)
   func channel(_ sender: GroupChannel, userDidJoin user: User)
   func channel(_ sender: GroupChannel, userDidLeave user: User)
+  /// - Parameter user: a `RestrictedUser`, with the reason and the end.
   func channel(_ sender: BaseChannel, userWasMuted user: User)
   func channel(_ sender: BaseChannel, userWasUnmuted user: User)
+  /// - Parameter user: a `RestrictedUser`, with the reason and the end.
   func channel(_ sender: BaseChannel, userWasBanned user: User)
   func channel(_ sender: BaseChannel, userWasUnbanned user: User)
   func channelDidUpdateOperators(_ sender: BaseChannel)

@@ -1,3 +1,5 @@
+import Foundation
+
 #if canImport(os)
   public import os
 #endif
@@ -7,7 +9,7 @@
 /// Entries are fixed sentences with words and numbers of this package: no texts of messages, no names, no ids, no urls, no
 /// paths, whatever the server, the cache or the user says.
 public struct SessionLog: Sendable {
-  let write: @Sendable (SessionLogEntry) -> Void
+  package let write: @Sendable (SessionLogEntry) -> Void
   /// Whether anybody reads the entries.
   let isOn: @Sendable () -> Bool
 
@@ -71,3 +73,17 @@ public struct SessionLogEntry: Sendable, Hashable {
     }
   }
 #endif
+
+extension SessionLog {
+  /// Writes to the system's log, and to the standard error where there is none.
+  package static var standard: SessionLog {
+    #if canImport(os)
+      system(Logger(subsystem: "CacheBridge", category: "session"))
+    #else
+      SessionLog { entry in
+        let line = "CacheBridge \(entry.level.rawValue): \(entry.event.rawValue): \(entry.message)\n"
+        FileHandle.standardError.write(Data(line.utf8))
+      }
+    #endif
+  }
+}

@@ -120,16 +120,16 @@ struct DelegateCase: Sendable, CustomTestStringConvertible {
         calls: ["left alice", "member count chan"]),
       DelegateCase(
         name: "somebody was banned", act: call("POST", "/ban", #"{"user_id":"bob","seconds":60}"#),
-        calls: ["banned bob"]),
+        calls: ["banned bob banned true "]),
       DelegateCase(
         name: "I was banned", act: call("POST", "/ban", #"{"user_id":"alice","seconds":60}"#),
-        calls: ["banned alice"]),
+        calls: ["banned alice banned true "]),
       DelegateCase(
         name: "somebody may come back", arrange: prepare("POST", "/ban", #"{"user_id":"carol","seconds":60}"#),
         act: call("DELETE", "/ban/carol"), calls: ["unbanned carol"]),
       DelegateCase(
-        name: "somebody was muted", act: call("POST", "/mute", #"{"user_id":"bob","seconds":60}"#),
-        calls: ["muted bob"]),
+        name: "somebody was muted", act: call("POST", "/mute", #"{"user_id":"bob","seconds":60,"description":"loud"}"#),
+        calls: ["muted bob muted true loud"]),
       DelegateCase(
         name: "somebody may speak again", arrange: prepare("POST", "/mute", #"{"user_id":"bob","seconds":60}"#),
         act: call("DELETE", "/mute/bob"), calls: ["unmuted bob"]),

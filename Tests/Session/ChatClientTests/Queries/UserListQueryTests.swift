@@ -116,4 +116,17 @@ import Testing
     #expect(operators.hasNext && !operators.isLoading)
     try await fixture.stop()
   }
+
+  @Test("without a login there is no list; after the next one the same query has it") func offline() async throws {
+    let fixture = try await ChannelFixture()
+    let query = fixture.session.createApplicationUserListQuery()
+    await fixture.session.disconnect()
+    await #expect { try await query.loadNextPage() } throws: {
+      ($0 as? SBDError)?.code == SBDErrorCode.connectionRequired.rawValue
+    }
+    #expect(query.hasNext && !query.isLoading)
+    _ = try await fixture.session.connect()
+    #expect(try await query.loadNextPage().count == 4)
+    try await fixture.stop()
+  }
 }

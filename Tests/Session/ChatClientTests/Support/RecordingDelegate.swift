@@ -45,9 +45,13 @@ final class RecordingDelegate: ChannelDelegate, ConnectionDelegate, UserEventDel
   }
   func channel(_ sender: GroupChannel, userDidJoin user: User) { record("joined \(user.userId)") }
   func channel(_ sender: GroupChannel, userDidLeave user: User) { record("left \(user.userId)") }
-  func channel(_ sender: BaseChannel, userWasMuted user: User) { record("muted \(user.userId)") }
+  private func restriction(_ user: User) -> String {
+    guard let info = (user as? RestrictedUser)?.restrictionInfo else { return user.userId }
+    return "\(user.userId) \(info.restrictionType) \(info.endAt > 0) \(info.restrictionDescription)"
+  }
+  func channel(_ sender: BaseChannel, userWasMuted user: User) { record("muted \(restriction(user))") }
   func channel(_ sender: BaseChannel, userWasUnmuted user: User) { record("unmuted \(user.userId)") }
-  func channel(_ sender: BaseChannel, userWasBanned user: User) { record("banned \(user.userId)") }
+  func channel(_ sender: BaseChannel, userWasBanned user: User) { record("banned \(restriction(user))") }
   func channel(_ sender: BaseChannel, userWasUnbanned user: User) { record("unbanned \(user.userId)") }
   func channelDidUpdateOperators(_ sender: BaseChannel) { record("operators") }
   func channelWasChanged(_ sender: BaseChannel) { record("changed \(sender.channelURL)") }

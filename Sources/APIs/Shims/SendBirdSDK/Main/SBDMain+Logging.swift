@@ -2,10 +2,6 @@ import ChatClient
 import ChatModel
 import Foundation
 
-#if canImport(os)
-  import os
-#endif
-
 /// How much the SDK logs. Entries are fixed sentences with numbers, without any content, whatever the level.
 public enum SBDLogLevel: Int, Sendable {
   /// Nothing. The default.
@@ -23,7 +19,7 @@ extension SBDMain {
   public class func setLogLevel(_ logLevel: SBDLogLevel) {
     LogSetting.shared.level.withValue { $0 = logLevel }
     guard logLevel != .none else { return shared.setLog(nil) }
-    shared.setLog(SessionLog { entry in if logLevel.admits(entry.level) { LogSetting.write(entry) } })
+    shared.setLog(SessionLog { entry in if logLevel.admits(entry.level) { SessionLog.standard.write(entry) } })
   }
 
   /// What `setLogLevel` set.
@@ -51,19 +47,4 @@ private final class LogSetting: Sendable {
   static var shared: LogSetting { SBDMain.shared.layer(LogSetting.self) { LogSetting() } }
 
   let level = Locked(SBDLogLevel.none)
-
-  static func write(_ entry: SessionLogEntry) {
-    #if canImport(os)
-      let line = "\(entry.event.rawValue): \(entry.message)"
-      let logger = Logger(subsystem: "CacheBridge", category: "session")
-      if entry.level == .error {
-        logger.error("\(line, privacy: .public)")
-      } else {
-        logger.info("\(line, privacy: .public)")
-      }
-    #else
-      FileHandle.standardError.write(
-        Data("CacheBridge \(entry.level.rawValue): \(entry.event.rawValue): \(entry.message)\n".utf8))
-    #endif
-  }
 }
