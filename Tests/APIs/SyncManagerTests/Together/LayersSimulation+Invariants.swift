@@ -3,6 +3,7 @@ import ChatModel
 import LayerTesting
 import LiveTesting
 
+@testable import LocalCaching
 @testable import SyncManager
 
 extension LayersSimulation {
