@@ -305,7 +305,7 @@ let package = Package(
       name: "ReportRenderingTests",
       dependencies: [
         "PacedTesting", "FileTesting", "ReportRendering", "MigrationReport", "ProcessTesting", "SchemaChecking",
-        "SeededTesting",
+        "SeededTesting", "ChatModel",
       ], path: "Tests/Migration/ReportRenderingTests",
       exclude: ["Golden"]),
     .testTarget(

@@ -97,15 +97,17 @@ extension SeedSnippets {
       let fixture = try await SnippetFixture()
       try await fixture.server(
         "POST", "group_channels", #"{"user_ids":["alice","bob"],"channel_url":"second","name":"A"}"#)
+      try await fixture.server(
+        "POST", "group_channels/second/messages", #"{"message_type":"MESG","user_id":"bob","message":"newest"}"#)
       let (first, second) = (try await fixture.channel(), try await fixture.channel("second"))
       #expect(
-        SBDGroupChannel.compare(withChannelA: second, channelB: first, order: .chronological) == .orderedAscending)
+        SBDGroupChannel.compare(withChannelA: second, channelB: first, order: .latestLastMessage) == .orderedAscending)
       #expect(
-        SBDGroupChannel.compare(withChannelA: first, channelB: second, order: .chronological) == .orderedDescending)
+        SBDGroupChannel.compare(withChannelA: first, channelB: second, order: .latestLastMessage) == .orderedDescending)
       #expect(
         SBDGroupChannel.compare(withChannelA: second, channelB: first, order: .channelNameAlphabetical)
           == .orderedAscending)
-      #expect(SBDGroupChannel.compare(withChannelA: first, channelB: first, order: .latestLastMessage) == .orderedSame)
+      #expect(SBDGroupChannel.compare(withChannelA: first, channelB: first, order: .chronological) == .orderedSame)
       await fixture.stop()
     }
   }

@@ -19,7 +19,9 @@ extension MessageCollection {
       return
     }
     // What cannot be read stays as it is: the next work reads it again.
-    if let changes = try? await readAgain(notice.source) { tell(changes, &delivery) }
+    let isBack = change.map { $0.row != .none && $0.row != .deleted } ?? false
+    let staysGone = jobState.withValue { $0.isChannelGone } && !isBack
+    if let changes = try? await readAgain(notice.source, isUnsentShown: !staysGone) { tell(changes, &delivery) }
     if let change, case .updated = change.row {
       jobState.withValue { $0.isChannelGone = false }
       apply(change, notice, &delivery)
@@ -38,12 +40,12 @@ extension MessageCollection {
     if !changes.isEmpty { tell(changes, &delivery) }
   }
 
-  private func readAgain(_ source: NoticeSource) async throws -> MessageListChanges {
+  private func readAgain(_ source: NoticeSource, isUnsentShown: Bool) async throws -> MessageListChanges {
     let view = try await shownView()
     return jobState.withValue { state in
       (state.list.lower, state.list.upper) = (view.lower, view.upper)
       var changes = state.list.reconcile(view.messages, source: CollectionEventSource(ofMessages: source))
-      state.list.reconcileOutgoing(view.outgoing, &changes)
+      state.list.reconcileOutgoing(isUnsentShown ? view.outgoing : [], &changes)
       return changes
     }
   }

@@ -78,7 +78,7 @@ extension SBSMMessageCollection {
         tell(
           state.withValue { isFailed ? $0.list.showFailed(messages) : $0.list.showPending(messages) },
           because: .outgoingFetch, &delivery)
-        if isFailed, isResending { session.resendFailed(channelURL: channel.channelURL) }
+        if isFailed, isResending, !isGone { session.resendFailed(channelURL: channel.channelURL) }
         layer.complete(session, &delivery) { handler.value?(nil) }
       } catch {
         let error = SBDError(legacy: error)

@@ -9,7 +9,10 @@ extension SBSMMessageCollection {
     let isVanished = changes?.row == .deleted
     if !isVanished || !state.withValue({ $0.isChannelCached }) {
       // What cannot be read stays as it is: a fetch reads it again.
-      let (outgoing, messages) = (try? await cachedOutgoing(), (try? await cachedMessages()) ?? nil)
+      let isSame = changes.map { $0.row == .none } ?? true
+      let staysGone = state.withValue { $0.isChannelGone } && (isVanished || isSame)
+      let outgoing = staysGone ? [] : try? await cachedOutgoing()
+      let messages = (try? await cachedMessages()) ?? nil
       calls += state.withValue { $0.list.reload(outgoing: outgoing, messages: messages, asked: $0.askedOutgoing) }
     }
     if let changes {

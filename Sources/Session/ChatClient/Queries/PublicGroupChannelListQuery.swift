@@ -1,12 +1,20 @@
+import ChatCache
 import ChatModel
 import ChatWire
 public import Foundation
 
 /// Lists public channels from the server, page by page, whether or not the user has joined them. What it finds does not
-/// go into the cache, which has only the user's own channels; of those, the list has the objects that the app already
-/// holds.
+/// go into the cache, which has only the user's own channels. Objects of cached channels show what the cache has, all others
+/// what the server said last.
 // Sendable like its superclass: what it adds are constants of sendable types.
 public final class PublicGroupChannelListQuery: PublicGroupChannelListQueryParams, @unchecked Sendable {
+  private struct Listed: Sendable {
+    let value: ChatModel.Channel
+    let channel: GroupChannel
+
+    init(_ value: ChatModel.Channel, _ channel: GroupChannel) { (self.value, self.channel) = (value, channel) }
+  }
+
   private let session: ChatSession
   private let pages = ServerPages()
 
@@ -32,8 +40,20 @@ public final class PublicGroupChannelListQuery: PublicGroupChannelListQueryParam
       { list.page($0) },
       { answer in
         let channels = answer.objects("channels").compactMap { try? ChatModel.Channel($0) }
-        return (channels.map { session.channel($0) }, ServerPages.token(answer.string("next")))
-      }, completionHandler)
+        return (channels.map { Listed($0, session.channel($0)) }, ServerPages.token(answer.string("next")))
+      },
+      preparing: { listed, delivery in
+        guard
+          let cached = try? await session.cache.read({ snapshot in
+            try listed.map { try snapshot.channel(url: $0.value.url) }
+          })
+        else { return }
+        // The app may have held an object of the channel, which shows what was known before, or a part of it.
+        for (listed, cached) in zip(listed, cached) {
+          delivery.swap { listed.channel.state.withValue { $0.value = cached ?? listed.value } }
+        }
+      },
+      { completionHandler?($0?.map(\.channel), $1) })
   }
 
   /// Same as `loadNextPage(completionHandler:)`.

@@ -23,9 +23,11 @@ final class ServerPages: Sendable {
   ///   - session: whose server has the list.
   ///   - ask: the call for the page with a token.
   ///   - read: the app's objects in an answer, and the token of the next page.
+  ///   - prepare: what there is to do with the objects before the app gets them, in a session job.
   func load<Object: Sendable>(
     in session: ChatSession, _ ask: (String?) -> HTTPCall,
     _ read: @escaping @Sendable (Payload) -> (objects: [Object], next: String?),
+    preparing prepare: @escaping @Sendable ([Object], inout Delivery) async -> Void = { _, _ in },
     _ completionHandler: (([Object]?, SBDError?) -> Void)?
   ) {
     let handler = AppValue(completionHandler)
@@ -45,6 +47,7 @@ final class ServerPages: Sendable {
       } then: { [progress] result, delivery in
         switch result {
         case .success(let page):
+          await prepare(page.objects, &delivery)
           delivery.swap { progress.withValue { $0 = Progress(hasNext: page.next != nil, token: page.next) } }
           delivery.call { handler.value?(page.objects, nil) }
         case .failure(let failure):

@@ -182,6 +182,11 @@ struct ReloadedCollectionsTests {
     }
     await screens.reload()
     await withCheckedContinuation { done in screens.legacy.fetchFailedMessages { _ in done.resume() } }
+    // And once more, while the channel is still gone.
+    try await screens.foreign.write { try $0.removeSyncedTimes(1...2, channelURL: "ch02") }
+    try await screens.foreign.write { try $0.putOutgoing(row) }
+    await screens.reload()
+    await withCheckedContinuation { done in screens.legacy.fetchFailedMessages { _ in done.resume() } }
     await screens.session.untilDelivered()
     #expect(screens.legacy.failedMessages.isEmpty && screens.new.collection.failedMessages.isEmpty)
     await screens.session.engine.transport.resume()

@@ -72,5 +72,5 @@ extension GroupChannelListQuery {
   public func belongs(to channel: GroupChannel) -> Bool { belongsTo(channel) }
 
   /// Same as the property.
-  public func isLoading() -> Bool { isLoading }
+  @_disfavoredOverload public func isLoading() -> Bool { isLoading as Bool }
 }

@@ -15,7 +15,7 @@ extension GroupChannel {
 
 extension MemberListQuery {
   /// Same as the property.
-  public func isLoading() -> Bool { isLoading }
+  @_disfavoredOverload public func isLoading() -> Bool { isLoading as Bool }
 }
 
 extension GroupChannel {

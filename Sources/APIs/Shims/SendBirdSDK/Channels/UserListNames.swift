@@ -30,7 +30,7 @@ extension BaseUserListQuery {
   }
 
   /// Same as the property.
-  public func isLoading() -> Bool { isLoading }
+  @_disfavoredOverload public func isLoading() -> Bool { isLoading as Bool }
 
   /// `filteredUsers` for a list of users with certain ids, and `allUser` for lists that version 3.1 has no type for.
   public var queryType: SBDUserListQueryType {
