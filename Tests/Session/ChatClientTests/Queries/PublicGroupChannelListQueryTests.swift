@@ -56,6 +56,25 @@ import Testing
     try await fixture.stop()
   }
 
+  @Test("channels that the app still holds show what the server says now, those of the cache what the cache has")
+  func again() async throws {
+    let fixture = try await fixture()
+    func listed() async throws -> [GroupChannel] {
+      try await fixture.session.groupChannels.createPublicGroupChannelListQuery { $0.includeMemberList = false }
+        .loadNextPage()
+    }
+    let held = try await listed()
+    try await fixture.server("PUT", "group_channels/public_a", #"{"name":"Renamed"}"#)
+    let again = try await listed()
+    #expect(again.last === held.last && again.last?.name == "Renamed")
+    try await held[0].join()
+    await fixture.session.untilDelivered()
+    let url = held[0].channelURL
+    let own = try #require(try await listed().first { $0.channelURL == url })
+    #expect(own.members.map(\.userId).sorted() == ["alice", "bob"])
+    try await fixture.stop()
+  }
+
   @Test("one page at a time; an error leaves the query where it was") func errors() async throws {
     let fixture = try await fixture()
     let query = fixture.session.groupChannels.createPublicGroupChannelListQuery()
