@@ -123,8 +123,9 @@ import Testing
     if isAnchored {
       // The old collection, too, says that there is more, before it finds that it is too much.
       await until {
-        model.collection !== before && model.hasNext && model.messages.contains { $0.message == "8" }
-          && !model.isStarting
+        // What is observed comes first: the collection is not.
+        model.hasNext && model.messages.contains { $0.message == "8" } && !model.isStarting
+          && model.collection !== before
       }
     } else {
       await until { texts(model) == ["26", "27", "28", "29", "30"] && !model.isStarting }
