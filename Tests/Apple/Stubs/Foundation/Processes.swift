@@ -45,6 +45,7 @@ open class Thread: NSObject, @unchecked Sendable {
     set {}
   }
   open func start() {}
+  open class func detachNewThread(_ block: @escaping @Sendable () -> Void) {}
   open class var isMainThread: Bool { false }
   open class func sleep(forTimeInterval: TimeInterval) {}
 }

@@ -35,6 +35,9 @@ open class NSArray: NSObject, NSCopying, NSSecureCoding, ExpressibleByArrayLiter
   open class var supportsSecureCoding: Bool { true }
   open func copy(with zone: NSZone? = nil) -> Any { self }
 }
+open class NSMutableArray: NSArray {
+  public convenience init(array: [Any]) { fatalError() }
+}
 extension Array: _ObjectiveCBridgeable {
   public func _bridgeToObjectiveC() -> NSArray { fatalError() }
   public static func _forceBridgeFromObjectiveC(_ s: NSArray, result: inout Array?) {}
