@@ -111,7 +111,9 @@ struct ChannelPropertyRoutes {
       // Users who are not operators may change channels that have none.
       let hasOperators =
         try transaction.row("SELECT 1 FROM member WHERE channel = ? AND is_operator", channel.row) != nil
-      guard member.isJoined || channel.isOpen, member.isOperator || !hasOperators else { throw ServerError.notAuthorized }
+      guard member.isJoined || channel.isOpen, member.isOperator || !hasOperators else {
+        throw ServerError.notAuthorized
+      }
     }
     try write(call, to: channel, isNew: false)
     if let ids = try call.body.strings("operator_ids") {

@@ -42,7 +42,8 @@ struct CommandRoutes {
       ]
     case .enter, .exit:
       let channel = try channels.channel(arguments.required("channel_url"), isOpen: true)
-      let count = try command.name == .enter
+      let count =
+        try command.name == .enter
         ? participation.enter(channel, user, session) : participation.exit(channel, user, session)
       return [
         Command(
@@ -57,7 +58,8 @@ struct CommandRoutes {
       ]
     case .typingStart, .typingEnd:
       try events.announceTyping(
-        user, in: channels.channel(arguments.required("channel_url"), isOpen: false), isStarting: command.name == .typingStart,
+        user, in: channels.channel(arguments.required("channel_url"), isOpen: false),
+        isStarting: command.name == .typingStart,
         except: session)
       return []
     case .messageAck:
