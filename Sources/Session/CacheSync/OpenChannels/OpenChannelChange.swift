@@ -37,10 +37,18 @@ extension Channel {
   }
 
   /// With another number of participants.
-  func counting(_ participants: Int) -> Channel { edited { $0.set("participant_count", Int64(participants)) } }
+  package func counting(_ participants: Int) -> Channel { edited { $0.set("participant_count", Int64(participants)) } }
 
   /// Without known metadata, the changed keys would claim that there are no others.
   func settingMetadata(_ change: MetadataChange) -> Channel {
     metadata == nil || change.isEmpty ? self : changingMetadata(change)
+  }
+}
+
+extension Channel {
+  /// A newer description of the same channel. Lists and events may leave out the metadata, which stays then.
+  package func takingOver(_ newer: Channel) -> Channel {
+    guard newer.metadata == nil, let metadata = payload.object("metadata") else { return newer }
+    return newer.edited { $0.set("metadata", metadata) }
   }
 }

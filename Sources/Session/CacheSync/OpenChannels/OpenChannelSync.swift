@@ -137,11 +137,3 @@ final class OpenChannelSync {
     return OpenChannelChange(url, event: event, channel: entered[key]?.channel, rule)
   }
 }
-
-extension Channel {
-  /// A newer description of the same channel. Lists and events may leave out the metadata, which stays then.
-  func takingOver(_ newer: Channel) -> Channel {
-    guard newer.metadata == nil, let metadata = payload.object("metadata") else { return newer }
-    return newer.edited { $0.set("metadata", metadata) }
-  }
-}

@@ -64,9 +64,10 @@ public class BaseUserListQuery: NSObject, NSCopying, @unchecked Sendable {
       return owner.deliver { handler.value?(nil, SBDError(.connectionRequired)) }
     }
     let (list, filter, fileKey) = (list(in: session), settings.withValue { $0 }, session.fileKey)
+    let type = channel?.type ?? .group
     pages.load(
       in: session,
-      { list.page(filter, token: $0) },
+      { list.page(filter, token: $0).about(type) },
       { [self] answer in
         let users = answer.objects(list.member).compactMap { user($0, fileKey: fileKey) }
         return (users, ServerPages.token(answer.string("next")))
