@@ -35,7 +35,7 @@ extension ServerCalls {
     let channelType = channelType
     let isTaken = engine.inputs.put { engine in
       engine.callTracking.startCall(on: engine) {
-        try await $0.call(.deleteMessage(messageID, in: channelURL).about(channelType))
+        try await $0.about(channelType).call(.deleteMessage(messageID, in: channelURL))
       } then: { engine, answer in
         guard channelType == .group else {
           return completion(answer.result.map { _ in }.mapError { SendFailure(ClientErrorCode.number(of: $0)) })

@@ -120,7 +120,7 @@ final class OpenChannelSync {
 
   private func fetch(_ url: String, for event: ServerEvent, on engine: isolated SyncEngine) {
     engine.startJob(JobKey(.call(engine.jobs.nextSerial()))) { transport in
-      try Channel(try await transport.call(.openChannel(url)))
+      try Channel(try await transport.call(HTTPCall.channel(url).ofOpenChannel))
     } then: { engine, answer in
       // Without an answer, the app asks for it again when it needs it.
       guard case .success(let channel) = answer.result, channel.url.hasSameBytes(as: url) else { return }

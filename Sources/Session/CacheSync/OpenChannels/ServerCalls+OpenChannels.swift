@@ -8,7 +8,7 @@ extension ServerCalls {
     _ fields: ChannelFields, cover: HTTPCall.Part? = nil, progress: (@Sendable (Int64, Int64) -> Void)? = nil,
     completion: @escaping CallCompletion<Channel>
   ) {
-    askForOpenChannel(HTTPCall.createOpenChannel(fields).with(cover: cover), progress, completion)
+    askForOpenChannel(fields.openChannelCreation.with(cover: cover), progress, completion)
   }
 
   /// `nil` leaves a value as it is.
@@ -16,12 +16,12 @@ extension ServerCalls {
     _ url: String, _ fields: ChannelFields, cover: HTTPCall.Part? = nil,
     progress: (@Sendable (Int64, Int64) -> Void)? = nil, completion: @escaping CallCompletion<Channel>
   ) {
-    askForOpenChannel(HTTPCall.updateOpenChannel(url, fields).with(cover: cover), progress, completion)
+    askForOpenChannel(HTTPCall.updateChannel(url, fields).ofOpenChannel.with(cover: cover), progress, completion)
   }
 
   /// The channel as on the server.
   package func openChannel(_ url: String, completion: @escaping CallCompletion<Channel>) {
-    askForOpenChannel(.openChannel(url), nil, completion)
+    askForOpenChannel(HTTPCall.channel(url).ofOpenChannel, nil, completion)
   }
 
   package func deleteOpenChannel(_ url: String, completion: @escaping CallCompletion<Void>) {
@@ -55,7 +55,8 @@ extension ServerCalls {
   }
 
   private func askForOpenChannel(
-    _ question: HTTPCall, _ progress: (@Sendable (Int64, Int64) -> Void)?, _ completion: @escaping CallCompletion<Channel>
+    _ question: HTTPCall, _ progress: (@Sendable (Int64, Int64) -> Void)?,
+    _ completion: @escaping CallCompletion<Channel>
   ) {
     call({ try await $0.call(question.with(uniqueID: $1), progress: progress) }, completion: completion) {
       engine, answer, _ in
@@ -74,7 +75,7 @@ extension ServerCalls {
     self.call(
       { transport, uniqueID -> Channel? in
         _ = try await transport.call(call.with(uniqueID: uniqueID))
-        guard isOfChannel, let url, let answer = try? await transport.call(.openChannel(url)) else { return nil }
+        guard isOfChannel, let url, let answer = try? await transport.call(.channel(url)) else { return nil }
         return try? Channel(answer)
       }, completion: completion
     ) { engine, channel, _ in
@@ -115,6 +116,6 @@ private struct OpenChannelTransport: ForwardingTransport {
   let base: any ChatTransport
 
   func call(_ call: HTTPCall, progress: (@Sendable (Int64, Int64) -> Void)?) async throws -> Payload {
-    try await base.call(call.about(.open), progress: progress)
+    try await base.call(call.ofOpenChannel, progress: progress)
   }
 }

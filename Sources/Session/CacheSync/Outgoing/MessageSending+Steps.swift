@@ -205,8 +205,8 @@ extension MessageSending {
       return try MessageSending.answer(try await transport.send(command), url, requestID)
     } catch let error as WireError where error.code == .notConnected {
       // The socket was lost during the upload; the command was never sent (Docs/Protocol.md#message-calls).
-      let call = HTTPCall.sendFileMessage(content, in: url, requestID: requestID).about(message.channelType)
-      let payload = try await transport.call(call)
+      let payload = try await transport.about(message.channelType).call(
+        .sendFileMessage(content, in: url, requestID: requestID))
       return SentAnswer(message: try MessageSending.sentMessage(payload, url, requestID), answer: nil)
     }
   }

@@ -5,7 +5,8 @@ extension OutgoingDraft {
   /// A message that cannot be sent as it is, for a caller that always receives one: failed with 800110, and not stored
   /// anywhere.
   package static func refused(
-    _ kind: MessageKind, text: String, in channelURL: String, _ type: ChannelType = .group, createdAt: Int64, requestID: String
+    _ kind: MessageKind, text: String, in channelURL: String, _ type: ChannelType = .group, createdAt: Int64,
+    requestID: String
   ) -> Message {
     let payload = Payload.object {
       $0.set("type", kind == .file ? "FILE" : "MESG")

@@ -52,6 +52,6 @@ extension DelegateCaller {
 
   /// The app's object of a channel; `nil` if the app holds none, and the user has not entered it.
   private func channel(_ change: OpenChannelChange, _ session: ChatSession) -> OpenChannel? {
-    session.openHandles.existing(url: change.channelURL) ?? change.channel.map { session.openChannel($0) }
+    session.openHandles.existing(url: change.channelURL) ?? change.channel.map { session.openChannels.object($0) }
   }
 }

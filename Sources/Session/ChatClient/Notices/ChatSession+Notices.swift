@@ -13,9 +13,6 @@ extension ChatSession {
 
   /// The app's object of a channel, with `value` if there is none yet.
   package func channel(_ value: ChatModel.Channel) -> GroupChannel { handles.channel(value, session: self) }
-
-  /// The app's object of an open channel, with `value` if there is none yet.
-  package func openChannel(_ value: ChatModel.Channel) -> OpenChannel { openHandles.channel(value, session: self) }
 }
 
 /// A registration for a session's notices. It ends with `cancel`, or when it is deallocated.

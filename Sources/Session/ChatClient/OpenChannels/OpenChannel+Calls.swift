@@ -58,7 +58,7 @@ extension OpenChannel {
   ) {
     calls.updateOpenChannel(
       channelURL, params.fields, cover: params.cover, progress: session.progress(progressHandler),
-      completion: session.answer(completionHandler) { [session] in session.openChannel($0) })
+      completion: session.answer(completionHandler) { [session] in session.openChannels.object($0) })
   }
 
   /// Changes what `params` set.

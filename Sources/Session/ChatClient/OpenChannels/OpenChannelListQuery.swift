@@ -88,7 +88,7 @@ public final class OpenChannelListQuery: OpenChannelListQueryParams, @unchecked 
       in: session, { list.page($0) },
       { answer in
         let channels = answer.objects("channels").compactMap { try? ChatModel.Channel($0) }
-        return (channels.map { Listed($0, session.openChannel($0)) }, ServerPages.token(answer.string("next")))
+        return (channels.map { Listed($0, session.openChannels.object($0)) }, ServerPages.token(answer.string("next")))
       },
       preparing: { listed, delivery in
         // The app may have held an object of the channel, which shows what was known before.

@@ -8,6 +8,9 @@ public import Foundation
 public struct OpenChannels: Sendable {
   let session: ChatSession
 
+  /// The app's object of a channel, with `value` if there is none yet.
+  func object(_ value: ChatModel.Channel) -> OpenChannel { session.openHandles.channel(value, session: session) }
+
   private var calls: ServerCalls { session.engine.calls(about: .open) }
 
   /// Creates a channel.
@@ -18,7 +21,7 @@ public struct OpenChannels: Sendable {
   ) {
     calls.createOpenChannel(
       params.fields, cover: params.cover, progress: session.progress(progressHandler),
-      completion: session.answer(completionHandler) { [session] in session.openChannel($0) })
+      completion: session.answer(completionHandler) { [self] in object($0) })
   }
 
   /// Creates a channel.
@@ -36,7 +39,7 @@ public struct OpenChannels: Sendable {
   /// A channel as it is now on the server; 900500 for a group channel too.
   public func getChannel(url: String, completionHandler: OpenChannelHandler? = nil) {
     guard !url.isEmpty else { return session.refuse(.invalidParameter) { completionHandler?(nil, $0) } }
-    calls.openChannel(url, completion: session.answer(completionHandler) { [session] in session.openChannel($0) })
+    calls.openChannel(url, completion: session.answer(completionHandler) { [self] in object($0) })
   }
 
   /// A channel as it is now on the server.
@@ -51,7 +54,7 @@ public struct OpenChannels: Sendable {
     guard let payload = SerializedForm.channel.read(data)?.object("channel"),
       payload.string("channel_type") == ChatModel.ChannelType.open.rawValue, let value = try? ChatModel.Channel(payload)
     else { return nil }
-    return session.openChannel(value)
+    return object(value)
   }
 
   /// A query for open channels with the current params.

@@ -1,31 +1,21 @@
-public import ChatModel
-
-/// Open channels (Docs/Protocol.md#open-channels). What both kinds of channels have is built as for group channels, and
-/// made a call about an open one by `about(_:)`.
+/// Open channels (Docs/Protocol.md#open-channels). Calls that both kinds of channels have are built for group channels.
 extension HTTPCall {
-  /// The same call about a channel of another type: only the word in the path differs.
-  public func about(_ type: ChannelType) -> HTTPCall {
-    guard type == .open else { return self }
+  /// The same call about an open channel instead of a group channel: only the word in the path differs.
+  public var ofOpenChannel: HTTPCall {
     var call = self
     // What comes later may be an id.
     if call.path.first == "group_channels" { call.path[0] = "open_channels" }
     return call
   }
+}
 
-  public static func openChannel(_ url: String) -> HTTPCall {
-    .get("open_channels", url) { $0.add("show_metadata", true) }
-  }
-
-  public static func createOpenChannel(_ fields: ChannelFields) -> HTTPCall {
+extension ChannelFields {
+  /// The call that creates an open channel.
+  public var openChannelCreation: HTTPCall {
     HTTPCall(.post, "open_channels") {
-      fields.write(to: &$0)
-      $0.set("channel_url", fields.url)
+      write(to: &$0)
+      $0.set("channel_url", url)
     }
-  }
-
-  /// The url of a channel cannot change, and is not sent.
-  public static func updateOpenChannel(_ url: String, _ fields: ChannelFields) -> HTTPCall {
-    HTTPCall(.put, "open_channels", url) { fields.write(to: &$0) }
   }
 }
 

@@ -7,7 +7,7 @@ public struct UserListCall: Sendable, Hashable {
     /// All users of the application.
     case application
     case blocked(by: String)
-    /// Of a group channel, by its url; `HTTPCall.about(_:)` makes calls about open channels of them.
+    /// Of a group channel, by its url; `HTTPCall.ofOpenChannel` makes calls about open channels of them.
     case banned(from: String)
     case muted(in: String)
     case operators(of: String)
