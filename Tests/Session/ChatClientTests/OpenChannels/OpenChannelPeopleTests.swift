@@ -142,9 +142,7 @@ import Testing
     let alice = try await fixture.device("alice")
     let mine = try await alice.entered()
     for number in 1..<1000 {
-      let (session, _) = try await fixture.live.backend.login(SocketLogin(userID: "user-\(number)")).get()
-      let enter = ClientCommand.enter("open", time: 0, requestID: "e")
-      _ = await fixture.live.backend.receive(enter.command, on: session)
+      _ = try await fixture.live.enter("open", by: "user-\(number)")
     }
     await alice.log.until("participants 1000")
     #expect(mine.participantCount == 1000)
