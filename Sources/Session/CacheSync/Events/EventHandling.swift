@@ -75,7 +75,11 @@ final class EventHandling {
       let result = await apply(input(event.channel, .threadInfoUpdated, nil), on: engine) { try $0.changeThread(event) }
       earlyChanges.insert(result?.missingMessage, channelURL: event.channel.url)
     case .memberCounts(let event):
-      await count(event, message, totals, on: engine)
+      if event.groupChannels.isEmpty {
+        await engine.tell(totals)
+      } else {
+        await count(event, message, totals, on: engine)
+      }
       await engine.openChannels.count(event.openChannels, on: engine)
     case .channel(let event): await handle(event, input(event.channel, event.source, event.time), on: engine)
     case .user(let event): await handle(event, message, totals, on: engine)
