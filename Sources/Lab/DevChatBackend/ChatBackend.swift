@@ -116,16 +116,20 @@ public struct Delivery: Sendable {
   public let except: SocketSession?
   /// Only to this session, and not to the user's others; `nil` for all of them.
   public let only: SocketSession?
+  /// Only to these sessions, by their ids: those that have entered an open channel; `nil` for all of the users'.
+  public let sessions: Set<Int>?
   public let command: Command
   /// Its place among all deliveries, from 1; 0 before it is in the queue.
   public internal(set) var number = 0
 
   public init(
-    to userIDs: [String], except: SocketSession? = nil, only: SocketSession? = nil, _ command: Command
+    to userIDs: [String], except: SocketSession? = nil, only: SocketSession? = nil, sessions: Set<Int>? = nil,
+    _ command: Command
   ) {
     self.userIDs = userIDs
     self.except = except
     self.only = only
+    self.sessions = sessions
     self.command = command
   }
 }

@@ -161,8 +161,11 @@ extension [Delivery] {
 
   /// The commands that this socket gets, in their order.
   func received(by session: SocketSession) -> [Command] {
-    filter { $0.userIDs.contains(session.userID) && $0.except != session && ($0.only ?? session) == session }
-      .map(\.command)
+    filter {
+      $0.userIDs.contains(session.userID) && $0.except != session && ($0.only ?? session) == session
+        && $0.sessions?.contains(session.id) ?? true
+    }
+    .map(\.command)
   }
 }
 

@@ -1,6 +1,6 @@
 package import ChatModel
 import ChatWire
-import DevChatBackend
+package import DevChatBackend
 
 extension LiveFixture {
   /// A server-side call of the Platform API.
@@ -30,6 +30,15 @@ extension LiveFixture {
       "POST", "group_channels/\(channelURL)/messages",
       #"{"message_type":"MESG","user_id":"\#(user)","message":"\#(text)"\#(more)}"#)
     return sent.integer("message_id") ?? 0
+  }
+
+  /// Enters an open channel with a new socket of a user, which nobody reads. `backend.close` ends it.
+  package func enter(_ channelURL: String, by user: String) async throws -> SocketSession {
+    let (session, _) = try await backend.login(SocketLogin(userID: user)).get()
+    let answers = await backend.receive(
+      ClientCommand.enter(channelURL, time: 0, requestID: "enter").command, on: session)
+    if let error = answers.first.flatMap({ ServerError($0.payload) }) { throw error }
+    return session
   }
 
   /// Every message that the server has of a channel, oldest first.

@@ -12,23 +12,23 @@ struct ChannelEvents {
     only receivers: [UserRecord]? = nil, uniqueID: String? = nil, offset: Int64? = nil,
     except session: SocketSession? = nil, _ data: (inout JSONObject) -> Void = { _ in }
   ) throws {
-    let ids = try (receivers?.map(\.id) ?? members.ids(channel)) + others.map(\.id)
-    transaction.deliver(
+    try transaction.deliver(
       .channelEvent,
       .object {
         $0.set("cat", Int64(category.rawValue))
         $0.set("channel_url", channel.url)
-        $0.set("channel_type", "group")
+        $0.set("channel_type", channel.type)
         $0.set("data", Payload.object(data))
         $0.set("ts", transaction.now)
         $0.set("ts_message_offset", offset)
         $0.set("unique_id", uniqueID)
-      }, to: ids.uniqueByBytes(), except: session)
+      }, in: channel,
+      to: ((receivers?.map(\.id) ?? members.ids(channel)) + others.map(\.id)).uniqueByBytes(), except: session)
   }
 
-  /// Large groups also get `MCNT`.
+  /// Large groups also get `MCNT`; open channels have their own events for it.
   func announceCounts(_ channel: ChannelRecord) throws {
-    guard channel.isSuper else { return }
+    guard channel.isSuper, !channel.isOpen else { return }
     let counts = try members.counts(channel)
     transaction.deliver(
       .memberCount,

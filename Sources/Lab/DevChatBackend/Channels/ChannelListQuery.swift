@@ -21,12 +21,13 @@ struct ChannelListQuery {
     self.viewer = viewer
     if let viewer {
       sql = SQLText(
-        "SELECT \(ChannelRecord.columns), m.hidden FROM member m JOIN channel c ON c.id = m.channel WHERE m.user = ?",
+        "SELECT \(ChannelRecord.columns), m.hidden FROM member m JOIN channel c ON c.id = m.channel "
+          + "WHERE NOT c.is_open AND m.user = ?",
         viewer)
     } else {
       sql = SQLText(
         "SELECT \(ChannelRecord.columns), 0 FROM channel c "
-          + "LEFT JOIN (SELECT 0 AS message_offset, 0 AS unread, 0 AS hidden) m WHERE 1")
+          + "LEFT JOIN (SELECT 0 AS message_offset, 0 AS unread, 0 AS hidden) m WHERE NOT c.is_open")
     }
     if let visitor {
       // Members also see what others cannot discover.

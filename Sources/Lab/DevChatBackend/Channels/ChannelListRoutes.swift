@@ -61,7 +61,8 @@ struct ChannelListRoutes {
     var changes = SQLText(
       """
       SELECT max(c.change_sequence, m.change_sequence) AS sequence, max(c.change_time, m.change_time) AS time,
-        c.id AS channel, NULL AS url FROM member m JOIN channel c ON c.id = m.channel WHERE m.user = ?
+        c.id AS channel, NULL AS url FROM member m JOIN channel c ON c.id = m.channel
+        WHERE NOT c.is_open AND m.user = ?
       """, user.row)
     let types = try call.query.list("custom_type", "custom_types")
     if !types.isEmpty { changes.add("c.custom_type", in: types) }

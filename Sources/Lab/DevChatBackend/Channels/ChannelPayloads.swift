@@ -43,6 +43,7 @@ struct ChannelPayloads {
   func payload(
     _ channel: ChannelRecord, for viewer: UserRecord?, _ includes: ChannelIncludes, isPlatform: Bool = false
   ) throws -> Payload {
+    if channel.isOpen { return try OpenChannelPayloads(transaction: transaction).payload(channel, includes) }
     let own = try viewer.flatMap { try members.find(channel, $0.row) }
     let all = try members.all(of: channel, limit: channel.isSuper ? ChannelPayloads.superGroupMembers : -1)
     let counts = try members.counts(channel)

@@ -88,11 +88,11 @@ struct ChannelPropertyRoutes {
     }
   }
 
-  private func freshURL() -> String {
-    "sendbird_group_channel_\(transaction.world.sequence + 1)_\(transaction.world.random.hex(20))"
+  func freshURL(_ kind: String = "group") -> String {
+    "sendbird_\(kind)_channel_\(transaction.world.sequence + 1)_\(transaction.world.random.hex(20))"
   }
 
-  private func check(url: String) throws {
+  func check(url: String) throws {
     let isPlain = url.utf8.allSatisfy { byte in
       (byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")) || (0x30...0x39).contains(byte)
         || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
@@ -111,7 +111,9 @@ struct ChannelPropertyRoutes {
       // Users who are not operators may change channels that have none.
       let hasOperators =
         try transaction.row("SELECT 1 FROM member WHERE channel = ? AND is_operator", channel.row) != nil
-      guard member.isJoined, member.isOperator || !hasOperators else { throw ServerError.notAuthorized }
+      guard member.isJoined || channel.isOpen, member.isOperator || !hasOperators else {
+        throw ServerError.notAuthorized
+      }
     }
     try write(call, to: channel, isNew: false)
     if let ids = try call.body.strings("operator_ids") {
@@ -124,7 +126,7 @@ struct ChannelPropertyRoutes {
   }
 
   /// Writes the members that the body has.
-  private func write(_ call: Call, to channel: ChannelRecord, isNew: Bool) throws {
+  func write(_ call: Call, to channel: ChannelRecord, isNew: Bool) throws {
     let body = call.body
     func set(_ column: String, _ text: String?, limit: Int) throws {
       guard let text else { return }
@@ -141,6 +143,10 @@ struct ChannelPropertyRoutes {
     }
     if let data = try body.freeText("data") { try set("data", Arguments.checked(Array(data.utf8)), limit: 1 << 20) }
     try set("custom_type", body.string("custom_type"), limit: 512)
+    guard !channel.isOpen else {
+      if isNew { try set("is_ephemeral", body.boolean("is_ephemeral")) }
+      return
+    }
     try set("access_code", body.string("access_code"), limit: 512)
     try set("is_public", body.boolean("is_public"))
     // A channel that becomes public can be found, unless the body says otherwise.

@@ -7,7 +7,7 @@ struct ChannelRecord {
   static let columns = """
     c.id, c.url, c.name, c.cover_url, c.data, c.custom_type, c.created_at, c.created_by, c.is_super, c.is_broadcast, \
     c.is_exclusive, c.is_public, c.is_distinct, c.is_discoverable, c.is_ephemeral, c.is_frozen, c.access_code, \
-    c.survival, c.last_message_id, c.last_message_at
+    c.survival, c.last_message_id, c.last_message_at, c.is_open
     """
 
   let row: Int64
@@ -30,6 +30,8 @@ struct ChannelRecord {
   let survival: Int64
   let lastMessageID: Int64?
   let lastMessageAt: Int64
+  /// An open channel: its members are those who have entered it, moderate it or are muted in it.
+  let isOpen: Bool
 
   init(_ source: Row) {
     row = source[0]
@@ -52,7 +54,11 @@ struct ChannelRecord {
     survival = source[17]
     lastMessageID = source[18]
     lastMessageAt = source[19]
+    isOpen = source[20]
   }
+
+  /// In payloads.
+  var type: String { (isOpen ? ChannelType.open : .group).rawValue }
 }
 
 /// A row of `member`: a user who joined or is invited.

@@ -22,7 +22,7 @@ struct ChannelRoutes {
     case ("POST", 1): return try channelPropertyRoutes.create(call)
     default: break
     }
-    let channel = try channels.channel(call.path[1])
+    let channel = try channels.channel(call.path[1], isOpen: false)
     guard call.path.count > 2 else {
       switch call.method {
       case "GET":

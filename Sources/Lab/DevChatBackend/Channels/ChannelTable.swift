@@ -13,6 +13,14 @@ struct ChannelTable {
     return channel
   }
 
+  /// A group channel, or an open one.
+  /// - Throws: 900500 for a channel of the other kind too.
+  func channel(_ url: String, isOpen: Bool) throws -> ChannelRecord {
+    let channel = try channel(url)
+    guard channel.isOpen == isOpen else { throw ServerError(code: ServerError.Code.channelNotFound) }
+    return channel
+  }
+
   func channel(row: Int64) throws -> ChannelRecord {
     guard let row = try transaction.row("SELECT \(ChannelRecord.columns) FROM channel c WHERE c.id = ?", row) else {
       throw ServerError(code: ServerError.Code.channelNotFound)

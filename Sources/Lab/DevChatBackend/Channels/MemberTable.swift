@@ -12,8 +12,13 @@ struct MemberTable {
       read: MemberRecord.init)
   }
 
-  /// - Throws: 900020.
+  /// - Throws: 900020. Everyone has a row in an open channel as soon as somebody asks for it.
   func member(of channel: ChannelRecord, _ user: UserRecord) throws -> MemberRecord {
+    if channel.isOpen {
+      try transaction.run(
+        "INSERT OR IGNORE INTO member (channel, user, is_joined, change_sequence, change_time) VALUES (?, ?, 0, ?, ?)",
+        channel.row, user.row, transaction.nextSequence(), transaction.now)
+    }
     guard let member = try find(channel, user.row) else {
       throw ServerError(code: ServerError.Code.notAMember)
     }
@@ -48,6 +53,18 @@ struct MemberTable {
   func counts(_ channel: ChannelRecord) throws -> (all: Int64, joined: Int64) {
     let row = try transaction.row("SELECT count(*), total(is_joined) FROM member WHERE channel = ?", channel.row)
     return (row?[0] ?? 0, Int64((row?[1] as Double?) ?? 0))
+  }
+
+  /// How many users have entered an open channel.
+  func participants(_ channel: ChannelRecord) throws -> Int64 {
+    try transaction.integer("SELECT count(*) FROM member WHERE channel = ? AND is_joined", channel.row) ?? 0
+  }
+
+  /// How many are in a channel, under the names of its kind.
+  func namedCounts(_ channel: ChannelRecord) throws -> [(name: String, count: Int64)] {
+    guard !channel.isOpen else { return [("participant_count", try participants(channel))] }
+    let counts = try counts(channel)
+    return [("member_count", counts.all), ("joined_member_count", counts.joined)]
   }
 
   /// Notes for the changelog of one member that the channel changed for this user.

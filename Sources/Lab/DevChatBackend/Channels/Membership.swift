@@ -79,6 +79,7 @@ struct Membership {
   }
 
   func leave(_ channel: ChannelRecord, _ user: UserRecord, uniqueID: String?) throws {
+    guard !channel.isOpen else { return try Participation(transaction: transaction).end(of: user, in: channel) }
     guard try members.find(channel, user.row) != nil else { throw ServerError(code: ServerError.Code.notAMember) }
     try remove(user, from: channel)
     try events.announce(.left, of: user, in: channel, state: "none", uniqueID: uniqueID)

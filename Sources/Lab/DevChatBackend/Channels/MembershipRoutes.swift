@@ -98,7 +98,7 @@ struct MembershipRoutes {
     let type = try call.body.string("custom_type")
     for row in try transaction.rows("SELECT channel FROM member WHERE user = ? AND is_joined", user.row) {
       let channel = try channels.channel(row: row[0])
-      guard type.map({ $0.hasSameBytes(as: channel.customType) }) ?? true else { continue }
+      guard !channel.isOpen, type.map({ $0.hasSameBytes(as: channel.customType) }) ?? true else { continue }
       try membership.leave(channel, user, uniqueID: call.uniqueID)
     }
     return .empty

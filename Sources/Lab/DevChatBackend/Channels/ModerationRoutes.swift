@@ -12,6 +12,7 @@ struct ModerationRoutes {
   private var events: ChannelEvents { ChannelEvents(transaction: transaction) }
   private var channelPayloads: ChannelPayloads { ChannelPayloads(transaction: transaction) }
   private var membership: Membership { Membership(transaction: transaction) }
+  private var participation: Participation { Participation(transaction: transaction) }
 
   func route(_ call: Call, _ channel: ChannelRecord) throws -> Payload {
     switch (call.method, call.path[2], call.path.count) {
@@ -97,8 +98,14 @@ struct ModerationRoutes {
     let reason = try call.body.string("description") ?? ""
     try transaction.run(
       "INSERT OR REPLACE INTO ban VALUES (?, ?, ?, ?, ?)", channel.row, target.row, transaction.now, end, reason)
-    if try members.find(channel, target.row) != nil { try membership.remove(target, from: channel) }
-    try announceRestriction(.banned, target, channel, end: end, reason: reason, uniqueID: call.uniqueID)
+    if channel.isOpen {
+      try participation.expel(target, from: channel) {
+        try announceRestriction(.banned, target, channel, end: end, reason: reason, uniqueID: call.uniqueID)
+      }
+    } else {
+      if try members.find(channel, target.row) != nil { try membership.remove(target, from: channel) }
+      try announceRestriction(.banned, target, channel, end: end, reason: reason, uniqueID: call.uniqueID)
+    }
     try events.announceCounts(channel)
     return .object {
       $0.set("user", target.brief)
@@ -120,15 +127,13 @@ struct ModerationRoutes {
     _ category: ChannelEvent.Category, _ target: UserRecord, _ channel: ChannelRecord, end: Int64, reason: String,
     uniqueID: String?
   ) throws {
-    let counts = try members.counts(channel)
+    let counts = category == .banned ? try members.namedCounts(channel) : []
     try events.announce(category, channel, also: [target], uniqueID: uniqueID) {
       target.write(to: &$0)
       $0.set("end_at", end)
       $0.set("description", reason)
       $0.set("remaining_duration", end < 0 ? -1 : end - transaction.now)
-      guard category == .banned else { return }
-      $0.set("member_count", counts.all)
-      $0.set("joined_member_count", counts.joined)
+      for entry in counts { $0.set(entry.name, entry.count) }
     }
   }
 

@@ -43,8 +43,8 @@ struct ReportRoutes {
       subject.type = "user"
       subject.offender = try users.user(words[1])
       if let url = try call.body.string("channel_url"), !url.isEmpty { subject.channel = try channels.channel(url) }
-    case ("group_channels", 2), ("group_channels", 4):
-      let channel = try channels.channel(words[1])
+    case ("group_channels", 2), ("group_channels", 4), ("open_channels", 2), ("open_channels", 4):
+      let channel = try channels.channel(words[1], isOpen: words[0] == "open_channels")
       subject.type = "channel"
       subject.channel = channel
       if let id = try call.body.string("offending_user_id"), !id.isEmpty { subject.offender = try users.user(id) }

@@ -38,7 +38,7 @@ package final class SocketTable<Socket: EdgeSocket>: Sendable {
     state.withValue { $0.delivered += 1 }
     return sockets(of: delivery.userIDs) { session in
       session != delivery.except && (delivery.only == nil || session == delivery.only)
-        && session.earlierDeliveries < delivery.number
+        && delivery.sessions?.contains(session.id) ?? true && session.earlierDeliveries < delivery.number
     }
   }
 

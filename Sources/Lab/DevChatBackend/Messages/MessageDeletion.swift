@@ -35,14 +35,14 @@ struct MessageDeletion {
       "SELECT user FROM member WHERE channel = ? AND is_joined AND (unread > 0 OR mentions > 0) AND read_at < ?",
       channel.row, record.createdAt)
     { try unread.recount(channel, row[0]) }
-    transaction.deliver(
+    try transaction.deliver(
       .messageDeletion,
       .object {
         $0.set("channel_url", channel.url)
-        $0.set("channel_type", "group")
+        $0.set("channel_type", channel.type)
         $0.set("msg_id", record.id)
         $0.set("ts", transaction.now)
-      }, to: try members.joinedIDs(channel))
+      }, in: channel, to: members.joinedIDs(channel))
     if let id = record.parent, let parent = try? messages.message(id, in: channel) {
       try threads.changed(parent, in: channel)
     }

@@ -116,7 +116,7 @@ struct MessageDraft {
       $0.set("type", kind.exportName)
       $0.set("message_id", id)
       $0.set("channel_url", channel.url)
-      $0.set("channel_type", "group")
+      $0.set("channel_type", channel.type)
       $0.set("message", text)
       $0.set("data", data ?? "")
       $0.set("custom_type", customType)

@@ -76,9 +76,9 @@ struct MessageEditing {
     try messages.noteChange(record.id, in: channel)
     if channel.lastMessageID == record.id { try channels.touch(channel) }
     let result = try messages.message(record.id, in: channel)
-    transaction.deliver(
-      command(record.kind), payload(result, before: old, requestID: nil), to: try members.joinedIDs(channel),
-      except: session)
+    try transaction.deliver(
+      command(record.kind), payload(result, before: old, requestID: nil), in: channel,
+      to: members.joinedIDs(channel), except: session)
     return result
   }
 

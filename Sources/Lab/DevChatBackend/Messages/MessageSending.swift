@@ -53,7 +53,7 @@ struct MessageSending {
       UPDATE channel SET last_message_id = iif(?, ?, last_message_id), last_message_at = iif(?, ?, last_message_at),
         change_sequence = ?, change_time = ? WHERE id = ?
       """, countsLast, id, countsLast, transaction.now, transaction.nextSequence(), transaction.now, channel.row)
-    if countsUnread { try unread.raise(channel, sender, mentioned, mentionsAll: draft.mentionsAll) }
+    if countsUnread, !channel.isOpen { try unread.raise(channel, sender, mentioned, mentionsAll: draft.mentionsAll) }
     try unhideAutomatically(channel)
     let sent = SentMessage(
       record: MessageRecord(
@@ -120,13 +120,14 @@ struct MessageSending {
     try transaction.run("UPDATE member SET hidden = 0 WHERE channel = ? AND hidden = 1", channel.row)
   }
 
-  /// To all members. Connected ones get their totals with it; the sender's answer has the request id, so the sending
+  /// To all members, or to the sockets that have entered an open channel. Connected ones get their totals with it; the sender's answer has the request id, so the sending
   /// socket is left out.
   private func deliver(
     _ sent: SentMessage, _ draft: MessageDraft, _ channel: ChannelRecord, except session: SocketSession?
   ) throws {
     let name: Command.Name = draft.kind == .file ? .fileMessage : draft.kind == .admin ? .adminMessage : .userMessage
     let payload = sent.shape
+    guard !channel.isOpen else { return transaction.deliver(name, payload, in: channel, to: [], except: session) }
     var others: [String] = []
     let members: [(row: Int64, id: String)] = try transaction.all(
       "SELECT u.id, u.user_id FROM member m JOIN user u ON u.id = m.user WHERE m.channel = ? AND m.is_joined",

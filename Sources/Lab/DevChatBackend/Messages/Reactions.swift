@@ -32,7 +32,7 @@ struct Reactions {
     try messages.noteChange(record.id, in: channel)
     let event = Payload.object {
       $0.set("channel_url", channel.url)
-      $0.set("channel_type", "group")
+      $0.set("channel_type", channel.type)
       $0.set("msg_id", record.id)
       $0.set("reaction", key)
       $0.set("user_id", user.id)
@@ -40,7 +40,7 @@ struct Reactions {
       $0.set("success", true)
       $0.set("updated_at", time)
     }
-    transaction.deliver(.reaction, event, to: try members.joinedIDs(channel))
+    try transaction.deliver(.reaction, event, in: channel, to: members.joinedIDs(channel))
     return event
   }
 

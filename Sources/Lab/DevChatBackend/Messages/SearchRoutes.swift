@@ -54,7 +54,7 @@ struct SearchRoutes {
     var sql = SQLText(
       """
       SELECT \(ChannelRecord.columns), m.message_offset FROM member m JOIN channel c ON c.id = m.channel
-      WHERE m.user = ? AND m.is_joined
+      WHERE NOT c.is_open AND m.user = ? AND m.is_joined
       """, user.row)
     let types = try call.query.list("custom_type", "channel_custom_type")
     if !types.isEmpty { sql.add("c.custom_type", in: types) }

@@ -13,15 +13,15 @@ struct Threads {
     try transaction.run("UPDATE message SET thread_updated_at = ? WHERE id = ?", time, parent.id)
     try messages.noteChange(parent.id, in: channel)
     let info = try info(parent.id, updatedAt: time)
-    transaction.deliver(
+    try transaction.deliver(
       .thread,
       .object {
         $0.set("channel_url", channel.url)
-        $0.set("channel_type", "group")
+        $0.set("channel_type", channel.type)
         $0.set("parent_message_id", parent.id)
         $0.set("thread_info", info)
         $0.set("ts", transaction.now)
-      }, to: try members.joinedIDs(channel))
+      }, in: channel, to: members.joinedIDs(channel))
   }
 
   /// How many replied, who most, and when last (Docs/Protocol.md#message-members).

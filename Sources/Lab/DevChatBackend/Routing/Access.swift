@@ -37,9 +37,10 @@ struct Access {
     return try users.user(id)
   }
 
-  /// Members see their channels, everyone sees public ones.
+  /// Members see their channels, everyone sees public ones, and open ones unless banned.
   func requireAccess(_ call: Call, _ channel: ChannelRecord) throws {
     guard case .user(let user) = call.caller, !channel.isPublic else { return }
+    guard !channel.isOpen else { return try requireNoBan(user, channel) }
     _ = try members.member(of: channel, user)
   }
 
@@ -49,10 +50,18 @@ struct Access {
     guard try members.member(of: channel, user).isOperator else { throw ServerError.notAuthorized }
   }
 
+  private func requireNoBan(_ user: UserRecord, _ channel: ChannelRecord) throws {
+    if try members.isBanned(user, from: channel) { throw ServerError(code: ServerError.Code.banned) }
+  }
+
   /// Messages before it are not visible to the caller.
   func messageOffset(_ call: Call, _ channel: ChannelRecord) throws -> Int64 {
     let purged = retention.purgeOffset(of: channel)
     guard case .user(let user) = call.caller else { return purged }
+    if channel.isOpen {
+      try requireNoBan(user, channel)
+      return purged
+    }
     if let member = try members.find(channel, user.row) { return max(member.messageOffset, purged) }
     guard channel.isPublic else { throw ServerError(code: ServerError.Code.notAMember) }
     return purged

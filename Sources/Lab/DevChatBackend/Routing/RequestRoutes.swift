@@ -10,6 +10,7 @@ struct RequestRoutes {
   private var pushTokenRoutes: PushTokenRoutes { PushTokenRoutes(transaction: transaction) }
   private var reportRoutes: ReportRoutes { ReportRoutes(transaction: transaction) }
   private var channelRoutes: ChannelRoutes { ChannelRoutes(transaction: transaction) }
+  private var openChannelRoutes: OpenChannelRoutes { OpenChannelRoutes(transaction: transaction) }
   private var fileRoutes: FileRoutes { FileRoutes(transaction: transaction) }
   private var searchRoutes: SearchRoutes { SearchRoutes(transaction: transaction) }
   private var rateLimiter: RateLimiter { RateLimiter(transaction: transaction) }
@@ -75,6 +76,7 @@ struct RequestRoutes {
     switch (call.method, call.path.first ?? "") {
     case (_, "users"): return try userRoutes.route(call)
     case (_, "group_channels"): return try channelRoutes.route(call)
+    case (_, "open_channels"): return try openChannelRoutes.route(call)
     case ("GET", "sdk") where call.path.count > 2 && call.path[1] == "group_channels":
       // The passive variant of the channel call.
       return try channelRoutes.route(

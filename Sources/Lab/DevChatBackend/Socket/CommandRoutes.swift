@@ -13,6 +13,7 @@ struct CommandRoutes {
   private var receipts: Receipts { Receipts(transaction: transaction) }
   private var editing: MessageEditing { MessageEditing(transaction: transaction) }
   private var sending: MessageSending { MessageSending(transaction: transaction) }
+  private var participation: Participation { Participation(transaction: transaction) }
   private var rateLimiter: RateLimiter { RateLimiter(transaction: transaction) }
 
   /// - Returns: the answers to the same connection.
@@ -35,20 +36,34 @@ struct CommandRoutes {
     case .userMessageEdit, .fileMessageEdit:
       return [try edit(command, arguments, user, session)]
     case .read:
-      let channel = try channels.channel(arguments.required("channel_url"))
+      let channel = try channels.channel(arguments.required("channel_url"), isOpen: false)
       return [
         Command(.read, try receipts.markAsRead(channel, user, requestID: command.requestID, except: session))
       ]
     case .enter, .exit:
-      // Open channels are not supported here.
-      throw ServerError(code: ServerError.Code.channelNotFound)
+      let channel = try channels.channel(arguments.required("channel_url"), isOpen: true)
+      let count =
+        try command.name == .enter
+        ? participation.enter(channel, user, session) : participation.exit(channel, user, session)
+      return [
+        Command(
+          command.name,
+          .object {
+            $0.set("channel_url", channel.url)
+            $0.set("channel_type", channel.type)
+            $0.set("participant_count", count)
+            $0.set("ts", transaction.now)
+            $0.set("req_id", command.requestID)
+          })
+      ]
     case .typingStart, .typingEnd:
       try events.announceTyping(
-        user, in: channels.channel(arguments.required("channel_url")), isStarting: command.name == .typingStart,
+        user, in: channels.channel(arguments.required("channel_url"), isOpen: false),
+        isStarting: command.name == .typingStart,
         except: session)
       return []
     case .messageAck:
-      let channel = try channels.channel(arguments.required("channel_url"))
+      let channel = try channels.channel(arguments.required("channel_url"), isOpen: false)
       guard let id = try arguments.integer("msg_id", "message_id") else { throw ServerError.parameterMissing }
       try receipts.markAsDelivered(channel, user, upTo: messages.message(id, in: channel).createdAt)
       return []

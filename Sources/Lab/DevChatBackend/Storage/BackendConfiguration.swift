@@ -30,6 +30,8 @@ public struct BackendConfiguration: Sendable {
   public var pongTimeout = 5
   /// A gap is huge if more than this many messages are missing (Docs/Protocol.md#message-gaps).
   public var hugeGap = 300
+  /// Up to so many participants, an open channel announces each who enters or exits; beyond, only how many there are.
+  public var announcedParticipants = 100
   /// Messages up to this time are gone, ms; 0 keeps all. Channels of a custom type can have another time.
   public var messagePurgeOffset: Int64 = 0
   public var messagePurgeOffsets: [String: Int64] = [:]

@@ -16,6 +16,11 @@ final class Engine {
       // The time is only stored along with the other two, so ask those who have it.
       world.time = max(world.time, try Int64.fetchOne(db, sql: "SELECT max(created_at) FROM message") ?? 0)
     }
+    // No socket has entered anything yet.
+    try queue.write { db in
+      try db.execute(
+        sql: "UPDATE member SET is_joined = 0 WHERE is_joined AND channel IN (SELECT id FROM channel WHERE is_open)")
+    }
     world.stored = [world.sequence, world.time, world.messageID]
     // A restart with the same seed must not assign the same ids again.
     var system = SystemRandomNumberGenerator()

@@ -106,6 +106,19 @@ final class Transaction {
     deliveries.append(Delivery(to: userIDs, except: session, Command(name, payload)))
   }
 
+  /// To those who receive what happens in a channel: of a group channel, the users named; of an open one, the sockets
+  /// that have entered it.
+  func deliver(
+    _ name: Command.Name, _ payload: Payload, in channel: ChannelRecord, to userIDs: @autoclosure () throws -> [String],
+    except session: SocketSession? = nil
+  ) rethrows {
+    guard channel.isOpen else { return deliver(name, payload, to: try userIDs(), except: session) }
+    let entered = world.entered[channel.row] ?? []
+    let users = entered.compactMap { world.sockets[$0]?.userID }.sorted { $0.precedesByBytes($1) }.uniqueByBytes()
+    guard !users.isEmpty else { return }
+    deliveries.append(Delivery(to: users, except: session, sessions: entered, Command(name, payload)))
+  }
+
   /// To one socket only.
   func deliver(_ name: Command.Name, _ payload: Payload, only session: SocketSession) {
     deliveries.append(Delivery(to: [session.userID], only: session, Command(name, payload)))

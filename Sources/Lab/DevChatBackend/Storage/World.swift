@@ -17,6 +17,8 @@ final class World {
   /// Open sockets by their id.
   var sockets: [Int: Socket] = [:]
   var socketsOfUser: [Int64: Int] = [:]
+  /// The sockets that have entered an open channel, by its row.
+  var entered: [Int64: Set<Int>] = [:]
   private var lastSocketID = 0
   /// Unread totals of users, computed when first needed.
   var unreadTotals: [Int64: Int64] = [:]

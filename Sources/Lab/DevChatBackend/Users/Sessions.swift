@@ -127,6 +127,8 @@ struct Sessions {
   }
 
   func close(_ session: SocketSession) throws {
+    // What it had entered, it has left.
+    try Participation(transaction: transaction).close(session)
     guard let (socket, wasLast) = transaction.world.close(session.id), wasLast else { return }
     try transaction.run("UPDATE user SET last_seen_at = ? WHERE id = ?", transaction.now, socket.user)
   }

@@ -42,7 +42,8 @@ struct UserCountRoutes {
   }
 
   private func countedChannels(_ call: Call, _ user: UserRecord, _ selection: String) throws -> SQLText {
-    var sql = SQLText(selection + " FROM member m JOIN channel c ON c.id = m.channel WHERE m.user = ?", user.row)
+    var sql = SQLText(
+      selection + " FROM member m JOIN channel c ON c.id = m.channel WHERE NOT c.is_open AND m.user = ?", user.row)
     let types = try call.query.list("custom_types", "custom_type")
     if !types.isEmpty { sql.add("c.custom_type", in: types) }
     switch try call.query.word("super_mode", ["all", "super", "nonsuper", "broadcast_only", "exclusive_only"]) {
@@ -64,7 +65,7 @@ struct UserCountRoutes {
         coalesce(sum(iif(m.is_joined AND m.count_preference IN ('all', 'unread_message_count_only'), m.unread, 0)), 0),
         coalesce(sum(iif(m.is_joined AND m.count_preference IN ('all', 'unread_mention_count_only'), m.mentions, 0)), 0),
         sum(NOT m.is_joined)
-      FROM member m JOIN channel c ON c.id = m.channel WHERE m.user = ? GROUP BY c.is_super
+      FROM member m JOIN channel c ON c.id = m.channel WHERE NOT c.is_open AND m.user = ? GROUP BY c.is_super
       """, user.row)
     var items: [(key: String, count: Int64)] = []
     for (index, name) in ["unread_message_count", "unread_mention_count", "invitation_count"].enumerated() {

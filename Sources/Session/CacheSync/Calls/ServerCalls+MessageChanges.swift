@@ -10,13 +10,15 @@ extension ServerCalls {
     _ kind: MessageKind, messageID: Int64, in channelURL: String, _ edit: MessageEdit,
     completion: @escaping SendCompletion = { _ in }
   ) {
+    let isCached = isCached
     let isTaken = engine.inputs.put { engine in
       let command = ClientCommand.edit(
         kind, messageID, edit, in: channelURL, requestID: engine.configuration.makeRequestID())
       engine.callTracking.startCall(on: engine) {
         try await $0.send(command)
       } then: { engine, answer in
-        completion(await engine.callTracking.edited(answer.result, messageID, channelURL, on: engine))
+        completion(
+          await engine.callTracking.edited(answer.result, messageID, channelURL, isCached: isCached, on: engine))
       } end: {
         completion(.failure($0))
       }
@@ -30,10 +32,14 @@ extension ServerCalls {
     messageID: Int64, in channelURL: String,
     completion: @escaping @Sendable (Result<Void, SendFailure>) -> Void = { _ in }
   ) {
+    let channelType = channelType
     let isTaken = engine.inputs.put { engine in
       engine.callTracking.startCall(on: engine) {
-        try await $0.call(.deleteMessage(messageID, in: channelURL))
+        try await $0.about(channelType).call(.deleteMessage(messageID, in: channelURL))
       } then: { engine, answer in
+        guard channelType == .group else {
+          return completion(answer.result.map { _ in }.mapError { SendFailure(ClientErrorCode.number(of: $0)) })
+        }
         completion(await engine.callTracking.deleted(answer.result, messageID, channelURL, on: engine))
       } end: {
         completion(.failure($0))
@@ -45,7 +51,8 @@ extension ServerCalls {
 
 extension CallTracking {
   fileprivate func edited(
-    _ result: Result<ServerMessage, any Error>, _ messageID: Int64, _ url: String, on engine: isolated SyncEngine
+    _ result: Result<ServerMessage, any Error>, _ messageID: Int64, _ url: String, isCached: Bool,
+    on engine: isolated SyncEngine
   ) async -> Result<Message, SendFailure> {
     do {
       let answer = try result.get()
@@ -54,6 +61,7 @@ extension CallTracking {
       guard case .messageUpdate(let update) = event, update.message.id == messageID else {
         throw WireError.malformed("answer to an edit")
       }
+      guard isCached else { return .success(update.message) }
       do {
         let viewer = engine.viewer
         let mayBeStale = engine.channelSync.mayBeStale(channelURL: url, eventTime: update.message.updatedAt)

@@ -9,12 +9,14 @@ extension ServerCalls {
     _ key: String, on messageID: Int64, in url: String, isAdding: Bool,
     completion: @escaping CallCompletion<ReactionEvent>
   ) {
+    let isCached = isCached
     let reaction = HTTPCall.reaction(key, on: messageID, in: url, isAdding: isAdding)
     call(channelURL: url, { try await $0.call(reaction.with(uniqueID: $1)) }, completion: completion) {
       engine, answer, _ in
       guard let event = ReactionEvent(answer, channelURL: url, messageID: messageID) else {
         throw WireError.malformed("answer to a reaction")
       }
+      guard isCached else { return event }
       engine.touch(channelURL: url, messageID: messageID)
       let (isNews, viewer) = (engine.eventHandling.isNews(event), engine.viewer)
       try await engine.commit(.reactionUpdated) { transaction in
@@ -29,12 +31,14 @@ extension ServerCalls {
   package func translate(
     _ messageID: Int64, in url: String, into languages: [String], completion: @escaping CallCompletion<Message>
   ) {
+    let isCached = isCached
     let translation = HTTPCall.translate(messageID, in: url, into: languages)
     call(channelURL: url, { try await $0.call(translation.with(uniqueID: $1)) }, completion: completion) {
       engine, answer, _ in
       guard let message = try? Message(answer, channelURL: url), message.id == messageID else {
         throw WireError.malformed("translation")
       }
+      guard isCached else { return message }
       return try await engine.commit(.messageUpdated) { transaction in
         let stored = try transaction.snapshot.message(channelURL: url, messageID: messageID)
         try transaction.upsertMessages([message.asStored.merged(over: stored)])
@@ -44,11 +48,12 @@ extension ServerCalls {
   }
 
   /// A page around a time: from the server and into the cache while there is a connection, otherwise from the cache.
-  /// See `loadMessages` for what a page proves.
+  /// See `loadMessages` for what a page proves. Of an open channel, always from the server.
   package func messages(
     in url: String, _ parameters: MessageListParameters, replies: ReplyFilter,
     completion: @escaping CallCompletion<[Message]>
   ) {
+    guard isCached else { return openMessages(in: url, parameters, replies: replies, completion: completion) }
     let isTaken = engine.inputs.put { engine in
       guard engine.isConnected else {
         return engine.calls.answerFromCache(in: url, parameters, completion)

@@ -9,10 +9,15 @@ extension ServerCalls {
   package func setMetadata(
     _ values: [String: String], of url: String, isCreating: Bool, completion: @escaping CallCompletion<[String: String]>
   ) {
+    let isCached = isCached
     let change = HTTPCall.setMetadata(values, of: url, upsert: !isCreating)
     call(channelURL: url, { try await $0.call(change.with(uniqueID: $1)) }, completion: completion) {
       engine, answer, _ in
       let values = answer.object("metadata") == nil ? answer.stringMap : answer.stringMap("metadata")
+      guard isCached else {
+        await engine.openChannels.metadataAnswered(url, values, on: engine)
+        return values
+      }
       try await engine.callTracking.changeOwnMetadata(
         url, isCreating ? .metadataCreated : .metadataUpdated, time: answer.integer("ts"), values: values, on: engine)
       return values
@@ -23,11 +28,12 @@ extension ServerCalls {
   package func metadata(
     of url: String, keys: [String] = [], completion: @escaping CallCompletion<[String: String]>
   ) {
+    let isCached = isCached
     let question = HTTPCall.metadata(of: url, keys: keys)
     call(channelURL: url, { transport, _ in try await transport.call(question) }, completion: completion) {
       engine, answer, _ in
       let values = answer.object("metadata") == nil ? answer.stringMap : answer.stringMap("metadata")
-      if let time = answer.integer("ts") {
+      if let time = answer.integer("ts"), isCached {
         try await engine.callTracking.changeOwnMetadata(url, .metadataUpdated, time: time, values: values, on: engine)
       }
       return values

@@ -101,7 +101,8 @@ extension ServerCalls {
     call(
       channelURL: url,
       .report(
-        channelURL: url, messageID: messageID, offendingUserID: offendingUserID, category: category, text: text),
+        channelURL: url, messageID: messageID, offendingUserID: offendingUserID, category: category, text: text,
+        in: channelType),
       completion: completion)
   }
 

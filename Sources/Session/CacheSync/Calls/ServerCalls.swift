@@ -1,5 +1,5 @@
 import ChatCache
-import ChatModel
+package import ChatModel
 import ChatWire
 
 /// Receives the result of a call once, when it is over and the observers have been notified.
@@ -14,6 +14,10 @@ package typealias CallCompletion<Value: Sendable> = @Sendable (Result<Value, any
 /// From any thread. It has no state: `CallTracking` knows the running calls.
 package struct ServerCalls: Sendable {
   let engine: SyncEngine
+  /// Of the channels that the calls are about. Open ones are not cached: an answer is only passed on.
+  var channelType = ChannelType.group
+
+  var isCached: Bool { channelType == .group }
 
   /// Asks the server, then applies the answer to the cache in one step, then notifies the caller.
   /// - Parameters:
@@ -27,13 +31,15 @@ package struct ServerCalls: Sendable {
     completion: @escaping CallCompletion<Value>,
     then apply: @escaping @Sendable (isolated SyncEngine, Answer, _ startedAt: UInt64) async throws -> Value
   ) {
+    let (channelType, isCached) = (channelType, isCached)
     let isTaken = engine.inputs.put { engine in
       let uniqueID = engine.configuration.makeRequestID()
       engine.callTracking.addOwnCall(uniqueID)
       engine.callTracking.startCall(on: engine) { transport in
-        try await work(transport, uniqueID)
+        try await work(transport.about(channelType), uniqueID)
       } then: { engine, answer in
-        completion(await engine.callTracking.answered(channelURL, uniqueID, answer, apply, on: engine))
+        let known = isCached ? channelURL : nil
+        completion(await engine.callTracking.answered(known, uniqueID, answer, apply, on: engine))
       } end: {
         completion(.failure($0))
       }
@@ -41,13 +47,14 @@ package struct ServerCalls: Sendable {
     if !isTaken { completion(.failure(SendFailure(ClientErrorCode.connectionCanceled))) }
   }
 
-  /// A call whose answer is nothing.
+  /// A call whose answer is nothing. For an open channel, `apply` is not called.
   func call(
     channelURL: String? = nil, _ call: HTTPCall, completion: @escaping CallCompletion<Void>,
     then apply: @escaping @Sendable (isolated SyncEngine, Payload, _ startedAt: UInt64) async throws -> Void = {
       _, _, _ in
     }
   ) {
+    guard isCached else { return callOpen(channelURL, call, completion) }
     self.call(
       channelURL: channelURL, { try await $0.call(call.with(uniqueID: $1)) }, completion: completion, then: apply)
   }
@@ -56,4 +63,9 @@ package struct ServerCalls: Sendable {
 extension SyncEngine {
   /// Calls of the app.
   package nonisolated var calls: ServerCalls { ServerCalls(engine: self) }
+
+  /// Calls of the app about channels of a type.
+  package nonisolated func calls(about type: ChannelType) -> ServerCalls {
+    ServerCalls(engine: self, channelType: type)
+  }
 }

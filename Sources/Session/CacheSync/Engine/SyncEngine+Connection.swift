@@ -20,7 +20,9 @@ extension SyncEngine {
     case .reconnectSucceeded: await publish(.reconnectSucceeded)
     case .reconnectFailed: await publish(.reconnectFailed)
     case .tokenNeeded: await publish(.tokenNeeded)
-    case .sessionClosed: await publish(.sessionClosed)
+    case .sessionClosed:
+      openChannels.forgetAll()
+      await publish(.sessionClosed)
     case .sessionRefreshed: await publish(.sessionRefreshed)
     case .message(let message): await eventHandling.handle(message, on: self)
     }
@@ -40,6 +42,8 @@ extension SyncEngine {
     eventHandling.armStoredMutes(isOver: true, on: self)
     history.allowAll()
     await storage.lookForReload(on: self)
+    // Before the app hears of it: what it sends from now on comes after.
+    openChannels.enterAgain(on: self)
     await publish(.loggedIn(login))
     for effect in applyTotals(login.user.payload.object("unread_cnt").flatMap(UnreadCounts.init)) {
       await publish(effect)

@@ -31,7 +31,10 @@ extension SyncEngine {
   /// Closes the connection, and stops trying to connect.
   package nonisolated func disconnect() async {
     // After `stop` there is nothing to cancel.
-    _ = try? await perform { $0.cancelLogin() }
+    _ = try? await perform { engine in
+      engine.openChannels.forgetAll()
+      return engine.cancelLogin()
+    }
     await transport.disconnect()
   }
 

@@ -14,10 +14,14 @@ extension SyncEngine {
   /// Sends a message. It is first stored as pending (source 3), and again with its file's url when that is uploaded;
   /// then it is sent (100) or fails (4).
   ///
-  /// Messages of one channel are sent in order, one at a time. While the first connection is being established, they
+  /// A message of an open channel is not stored. Messages of one channel are sent in order, one at a time. While the first connection is being established, they
   /// wait for it; without a connection they fail at once with 800101, to be resent later.
   package nonisolated func send(_ draft: OutgoingDraft, completion: @escaping SendCompletion = { _ in }) {
-    putCall({ await $0.sending.accept(draft, completion, on: $0) }, otherwise: completion)
+    putCall(
+      {
+        guard draft.message.channelType == .group else { return await $0.openSending.accept(draft, completion, on: $0) }
+        await $0.sending.accept(draft, completion, on: $0)
+      }, otherwise: completion)
   }
 
   /// Resends a failed message, under its request id (source 6, then like `send`). If it is already being sent, the
@@ -35,7 +39,11 @@ extension SyncEngine {
   package nonisolated func cancel(
     requestID: String, completion: @escaping @Sendable (Bool) -> Void = { _ in }
   ) {
-    if !inputs.put({ completion(await $0.sending.cancelUpload(requestID, on: $0)) }) { completion(false) }
+    let isTaken = inputs.put { engine in
+      if await engine.openSending.cancelUpload(requestID, on: engine) { return completion(true) }
+      completion(await engine.sending.cancelUpload(requestID, on: engine))
+    }
+    if !isTaken { completion(false) }
   }
 
   /// Removes failed messages permanently (source 103, effect `failedRemoved`). Those that are being sent stay.

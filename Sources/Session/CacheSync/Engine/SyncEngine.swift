@@ -33,6 +33,8 @@ package actor SyncEngine {
   let eventHandling = EventHandling()
   let history = MessageHistory()
   let channelSync = ChannelSync()
+  let openChannels = OpenChannelSync()
+  let openSending = OpenChannelSending()
   package let storage = CacheUpkeep()
 
   private var idleWaiters: [(isBesideSends: Bool, continuation: CheckedContinuation<Void, Never>)] = []
@@ -141,6 +143,7 @@ package actor SyncEngine {
     jobs.cancelRetries { _ in true }
     eventHandling.endTimers()
     sending.endSends()
+    openSending.endSends()
     callTracking.endCalls()
     releaseIdleWaiters { _ in true }
   }

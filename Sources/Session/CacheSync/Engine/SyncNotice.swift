@@ -97,6 +97,10 @@ package enum SyncEffect: Sendable {
   /// Another connection wrote to the cache: anything may have changed. Everything that is shown or remembered must be
   /// read again. Reports nothing else, and reaches every receiver.
   case cacheReloaded
+  /// Something happened to an open channel, which is not stored.
+  case openChannel(OpenChannelChange)
+  /// The numbers of participants of open channels changed.
+  case participants([OpenChannelChange])
   /// The cache could not be written; sync continues when it can be again.
   case cacheFailed(CacheError)
 
@@ -107,6 +111,7 @@ package enum SyncEffect: Sendable {
       .failedRemoved(let url, _, _), .automaticResend(let url, _), .hugeGap(let url), .messageDetached(let url, _):
       url
     case .messageSync(let progress): progress.channelURL
+    case .openChannel(let change): change.channelURL
     default: nil
     }
   }

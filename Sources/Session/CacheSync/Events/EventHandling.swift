@@ -28,6 +28,10 @@ final class EventHandling {
   /// A command of the server that is not the answer to a call. One event, one transaction, one notice.
   func handle(_ message: ServerMessage, on engine: isolated SyncEngine) async {
     let totals = engine.applyTotals(message.unreadCounts)
+    if let channel = message.event.channel, channel.type == .open {
+      await engine.tell(totals)
+      return await engine.openChannels.handle(message, about: channel.url, on: engine)
+    }
     let viewer = engine.viewer
     func input(_ channel: ChannelReference, _ source: CacheSource, _ time: Int64?) -> EventInput {
       EventInput(message: message, channel: channel, source: source, time: time, effects: totals)
@@ -70,7 +74,13 @@ final class EventHandling {
       engine.touch(channelURL: event.channel.url, messageID: event.parentMessageID)
       let result = await apply(input(event.channel, .threadInfoUpdated, nil), on: engine) { try $0.changeThread(event) }
       earlyChanges.insert(result?.missingMessage, channelURL: event.channel.url)
-    case .memberCounts(let event): await count(event, message, totals, on: engine)
+    case .memberCounts(let event):
+      if event.groupChannels.isEmpty {
+        await engine.tell(totals)
+      } else {
+        await count(event, message, totals, on: engine)
+      }
+      await engine.openChannels.count(event.openChannels, on: engine)
     case .channel(let event): await handle(event, input(event.channel, event.source, event.time), on: engine)
     case .user(let event): await handle(event, message, totals, on: engine)
     case .login, .sessionExpiry, .error, .busy, .pong, .unknown: await engine.tell(totals)

@@ -6,7 +6,7 @@ import ChatWire
 /// job off the queue, and its answer starts the next one.
 extension MessageSending {
   /// The server's answer to a send.
-  private struct SentAnswer: Sendable {
+  struct SentAnswer: Sendable {
     let message: Message
     let answer: ServerMessage?
   }
@@ -177,21 +177,8 @@ extension MessageSending {
   private func sendCommand(_ item: SendItem, on engine: isolated SyncEngine) {
     let (url, requestID, message) = (item.channelURL, item.requestID, item.outgoing.message)
     change(item) { ($0.phase, $0.isBegun) = (.sending, true) }
-    engine.startJob(JobKey(.send, channelURL: url)) { transport -> SentAnswer in
-      guard message.kind == .file else {
-        let command = ClientCommand.userMessage(
-          message.userContent, in: url, createdAt: message.createdAt, requestID: requestID)
-        return try MessageSending.answer(try await transport.send(command), url, requestID)
-      }
-      let content = message.fileContent
-      let command = ClientCommand.fileMessage(content, in: url, createdAt: message.createdAt, requestID: requestID)
-      do {
-        return try MessageSending.answer(try await transport.send(command), url, requestID)
-      } catch let error as WireError where error.code == .notConnected {
-        // The socket was lost during the upload; the command was never sent (Docs/Protocol.md#message-calls).
-        let payload = try await transport.call(.sendFileMessage(content, in: url, requestID: requestID))
-        return SentAnswer(message: try MessageSending.sentMessage(payload, url, requestID), answer: nil)
-      }
+    engine.startJob(JobKey(.send, channelURL: url)) { transport in
+      try await MessageSending.send(message, requestID, over: transport)
     } then: { engine, answer in
       switch answer.result {
       case .success(let sent):
@@ -199,6 +186,28 @@ extension MessageSending {
         await engine.sending.advance(url, on: engine)
       case .failure(let error): await engine.sending.fail(item, error, on: engine)
       }
+    }
+  }
+
+  /// The command for a message, with its answer.
+  static func send(
+    _ message: Message, _ requestID: String, over transport: any ChatTransport
+  ) async throws -> SentAnswer {
+    let url = message.channelURL
+    guard message.kind == .file else {
+      let command = ClientCommand.userMessage(
+        message.userContent, in: url, createdAt: message.createdAt, requestID: requestID)
+      return try MessageSending.answer(try await transport.send(command), url, requestID)
+    }
+    let content = message.fileContent
+    let command = ClientCommand.fileMessage(content, in: url, createdAt: message.createdAt, requestID: requestID)
+    do {
+      return try MessageSending.answer(try await transport.send(command), url, requestID)
+    } catch let error as WireError where error.code == .notConnected {
+      // The socket was lost during the upload; the command was never sent (Docs/Protocol.md#message-calls).
+      let payload = try await transport.about(message.channelType).call(
+        .sendFileMessage(content, in: url, requestID: requestID))
+      return SentAnswer(message: try MessageSending.sentMessage(payload, url, requestID), answer: nil)
     }
   }
 

@@ -26,10 +26,11 @@ package struct OutgoingDraft: Sendable {
   ///   - requestID: a new one for every message.
   /// - Throws: 800110 for an empty text, channel url or request id.
   package static func text(
-    _ content: UserMessageContent, in channelURL: String, by sender: User, createdAt: Int64, requestID: String
+    _ content: UserMessageContent, in channelURL: String, _ type: ChannelType = .group, by sender: User,
+    createdAt: Int64, requestID: String
   ) throws(SendFailure) -> OutgoingDraft {
     guard !content.text.isEmpty, !channelURL.isEmpty, !requestID.isEmpty else { throw SendFailure.invalidParameter }
-    let payload = payload("MESG", channelURL, sender, createdAt, requestID) {
+    let payload = payload("MESG", channelURL, type, sender, createdAt, requestID) {
       $0.set("message", content.text)
       $0.set("mentioned_message_template", content.mentionTemplate)
       write(content.common, to: &$0)
@@ -47,8 +48,8 @@ package struct OutgoingDraft: Sendable {
   ///   - upload: the file; `nil` if it is already somewhere.
   /// - Throws: 800110 without a url and without a file, for an empty or missing file, and like `text`.
   package static func file(
-    _ content: FileMessageContent, upload: FileUpload?, in channelURL: String, by sender: User, createdAt: Int64,
-    requestID: String
+    _ content: FileMessageContent, upload: FileUpload?, in channelURL: String, _ type: ChannelType = .group,
+    by sender: User, createdAt: Int64, requestID: String
   ) throws(SendFailure) -> OutgoingDraft {
     guard !channelURL.isEmpty, !requestID.isEmpty else { throw SendFailure.invalidParameter }
     var content = content
@@ -59,7 +60,7 @@ package struct OutgoingDraft: Sendable {
       content.mimeType = content.mimeType ?? upload.mimeType
       content.size = size
     }
-    let payload = payload("FILE", channelURL, sender, createdAt, requestID) {
+    let payload = payload("FILE", channelURL, type, sender, createdAt, requestID) {
       $0.set("file", content.fileMember)
       if !content.thumbnails.isEmpty { $0.set("thumbnails", content.thumbnails.map(\.payload)) }
       if let sizes = upload?.thumbnailSizes, !sizes.isEmpty {
@@ -76,14 +77,14 @@ package struct OutgoingDraft: Sendable {
 
   /// The members that every pending message has, in the REST form (Docs/Protocol.md#message-members).
   private static func payload(
-    _ type: String, _ channelURL: String, _ sender: User, _ createdAt: Int64, _ requestID: String,
+    _ kind: String, _ channelURL: String, _ type: ChannelType, _ sender: User, _ createdAt: Int64, _ requestID: String,
     _ build: (inout JSONObject) -> Void
   ) -> Payload {
     .object {
-      $0.set("type", type)
+      $0.set("type", kind)
       $0.set("request_id", requestID)
       $0.set("channel_url", channelURL)
-      $0.set("channel_type", "group")
+      $0.set("channel_type", type.rawValue)
       $0.set("created_at", createdAt)
       $0.set("user", sender.asSender)
       build(&$0)

@@ -80,7 +80,7 @@ extension BaseChannel {
     since point: ChangelogPoint, _ settings: MessageListSettings?, _ handler: MessageChangeLogsHandler?
   ) {
     let (session, handler) = (session, handler.map(AppValue.init))
-    session.engine.calls.messageChanges(in: channelURL, since: point) { result in
+    calls.messageChanges(in: channelURL, since: point) { result in
       guard let handler else { return }
       switch result {
       case .success(let page):

@@ -98,7 +98,7 @@ extension BaseChannel {
     let upload = binaryData.map { data in
       FileUpload(.bytes([UInt8](data)), name: message.file?.name ?? "", mimeType: message.fileContent.mimeType)
     }
-    if failedMessage.sendingStatus == .canceled {
+    if failedMessage.sendingStatus == .canceled || type == .open {
       let params = failedMessage.messageParams as? FileMessageParams
       return sendFile(
         message.fileContent, upload ?? params?.upload, again: message.requestID, progressHandler, completionHandler)
@@ -169,13 +169,13 @@ extension BaseChannel {
     let (id, createdAt) = (repeatedID ?? newID ?? session.makeRequestID(), session.engine.nextSendTime())
     do {
       var draft = try OutgoingDraft.file(
-        content, upload: upload, in: channelURL, by: try session.sender(), createdAt: createdAt, requestID: id)
+        content, upload: upload, in: channelURL, type, by: try session.sender(), createdAt: createdAt, requestID: id)
       draft.isRepeated = repeatedID != nil
       session.dispatcher.uploads.add(id, progress)
       session.engine.send(draft, completion: sent(handler, uploadID: id))
       return FileMessage(draft.message, BaseMessage.SendState(status: .pending, filePath: upload?.localPath), nil)
     } catch {
-      let value = OutgoingDraft.refused(.file, text: "", in: channelURL, createdAt: createdAt, requestID: id)
+      let value = OutgoingDraft.refused(.file, text: "", in: channelURL, type, createdAt: createdAt, requestID: id)
       let message = FileMessage(value, nil, nil)
       session.refuse(.invalidParameter) { handler?(message, $0) }
       return message

@@ -19,15 +19,14 @@ extension BaseChannel {
   public var isFrozen: Bool { value.isFrozen }
   /// Whether messages are not kept.
   public var isEphemeral: Bool { value.isEphemeral }
-  /// Always true here: open channels are not cached.
-  public func isGroupChannel() -> Bool { true }
-  public func isOpenChannel() -> Bool { false }
-  public func isOpen() -> Bool { false }
-  public var channelType: ChannelType { .group }
+  public func isGroupChannel() -> Bool { type == .group }
+  public func isOpenChannel() -> Bool { type == .open }
+  public func isOpen() -> Bool { type == .open }
+  public var channelType: ChannelType { type == .open ? .open : .group }
   /// The cached metadata; empty if there is none, or if it has not been requested yet.
   public func getCachedMetaData() -> [String: String] { value.metadata ?? [:] }
 
-  /// The channel as bytes that `channel(serialized:)` of this and later versions reads. They contain what users wrote:
+  /// The channel as bytes that `channel(serialized:)` of the session, or of its `openChannels`, of this and later versions reads. They contain what users wrote:
   /// store them where the app keeps such content.
   public func serialize() -> Data? {
     let payload = value.payload

@@ -67,7 +67,7 @@ extension BaseChannel {
   public func deleteMessage(messageId: Int64, completionHandler: SBErrorHandler? = nil) {
     guard messageId > 0 else { return session.refuse(.invalidParameter) { completionHandler?($0) } }
     let done = session.answer(completionHandler)
-    session.engine.calls.delete(messageID: messageId, in: channelURL) { done($0.mapError { $0 as any Error }) }
+    calls.delete(messageID: messageId, in: channelURL) { done($0.mapError { $0 as any Error }) }
   }
 
   public func deleteMessage(messageId: Int64) async throws {
@@ -83,7 +83,7 @@ extension BaseChannel {
       return session.refuse(.invalidParameter) { completionHandler?(nil, $0) }
     }
     let answer: BaseMessageHandler = { completionHandler?($0 as? UserMessage, $1) }
-    session.engine.calls.translate(
+    calls.translate(
       message.messageId, in: channelURL, into: targetLanguages,
       completion: session.answer(answer) { [session] in session.message($0) })
   }
@@ -123,7 +123,7 @@ extension BaseChannel {
 
   private func react(_ message: BaseMessage, _ key: String, isAdding: Bool, _ handler: ReactionEventHandler?) {
     guard isCopyable(message), !key.isEmpty else { return session.refuse(.invalidParameter) { handler?(nil, $0) } }
-    session.engine.calls.react(
+    calls.react(
       key, on: message.messageId, in: channelURL, isAdding: isAdding,
       completion: session.answer(handler) { ReactionEvent($0) })
   }
@@ -211,6 +211,6 @@ extension BaseChannel {
     _ handler: ((Edited?, SBDError?) -> Void)?
   ) {
     guard messageID > 0 else { return session.refuse(.invalidParameter) { handler?(nil, $0) } }
-    session.engine.calls.edit(kind, messageID: messageID, in: channelURL, edit, completion: sent(handler))
+    calls.edit(kind, messageID: messageID, in: channelURL, edit, completion: sent(handler))
   }
 }

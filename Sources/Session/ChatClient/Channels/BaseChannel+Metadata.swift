@@ -9,7 +9,7 @@ extension BaseChannel {
 
   /// Fails if one of the keys already exists.
   public func createMetaData(_ metaData: [String: String], completionHandler: MetaDataHandler? = nil) {
-    session.engine.calls.setMetadata(
+    calls.setMetadata(
       metaData, of: channelURL, isCreating: true, completion: session.answer(completionHandler) { $0 })
   }
 
@@ -22,7 +22,7 @@ extension BaseChannel {
 
   /// Changes keys, and adds missing ones.
   public func updateMetaData(_ metaData: [String: String], completionHandler: MetaDataHandler? = nil) {
-    session.engine.calls.setMetadata(
+    calls.setMetadata(
       metaData, of: channelURL, isCreating: false, completion: session.answer(completionHandler) { $0 })
   }
 
@@ -35,7 +35,7 @@ extension BaseChannel {
 
   /// - Parameter keys: `nil` or empty for all.
   public func getMetaData(keys: [String]?, completionHandler: MetaDataHandler? = nil) {
-    session.engine.calls.metadata(
+    calls.metadata(
       of: channelURL, keys: keys ?? [], completion: session.answer(completionHandler) { $0 })
   }
 
@@ -57,7 +57,7 @@ extension BaseChannel {
 
   public func deleteMetaData(key: String, completionHandler: SBErrorHandler? = nil) {
     guard !key.isEmpty else { return session.refuse(.invalidParameter) { completionHandler?($0) } }
-    session.engine.calls.deleteMetadata(of: channelURL, key: key, completion: session.answer(completionHandler))
+    calls.deleteMetadata(of: channelURL, key: key, completion: session.answer(completionHandler))
   }
 
   /// Removes a key.
@@ -67,7 +67,7 @@ extension BaseChannel {
   }
 
   public func deleteAllMetaData(completionHandler: SBErrorHandler? = nil) {
-    session.engine.calls.deleteMetadata(of: channelURL, key: nil, completion: session.answer(completionHandler))
+    calls.deleteMetadata(of: channelURL, key: nil, completion: session.answer(completionHandler))
   }
 
   /// Removes all keys.
@@ -136,7 +136,7 @@ extension BaseChannel {
 
   /// - Parameter keys: `nil` or empty for all.
   public func getMetaCounters(keys: [String]?, completionHandler: MetaCountersHandler? = nil) {
-    session.engine.calls.metacounters(
+    calls.metacounters(
       of: channelURL, keys: keys ?? [],
       completion: session.answer(completionHandler) { $0.mapValues { Int(clamping: $0) } })
   }
@@ -160,7 +160,7 @@ extension BaseChannel {
 
   public func deleteMetaCounters(key: String, completionHandler: SBErrorHandler? = nil) {
     guard !key.isEmpty else { return session.refuse(.invalidParameter) { completionHandler?($0) } }
-    session.engine.calls.deleteMetacounters(of: channelURL, key: key, completion: session.answer(completionHandler))
+    calls.deleteMetacounters(of: channelURL, key: key, completion: session.answer(completionHandler))
   }
 
   /// Removes a counter.
@@ -170,7 +170,7 @@ extension BaseChannel {
   }
 
   public func deleteAllMetaCounters(completionHandler: SBErrorHandler? = nil) {
-    session.engine.calls.deleteMetacounters(of: channelURL, key: nil, completion: session.answer(completionHandler))
+    calls.deleteMetacounters(of: channelURL, key: nil, completion: session.answer(completionHandler))
   }
 
   /// Removes all counters.
@@ -182,7 +182,7 @@ extension BaseChannel {
   private func change(
     _ counters: [String: Int], _ change: HTTPCall.CounterChange?, _ handler: MetaCountersHandler?
   ) {
-    session.engine.calls.setMetacounters(
+    calls.setMetacounters(
       counters.mapValues { Int64($0) }, of: channelURL, change,
       completion: session.answer(handler) { $0.mapValues { Int(clamping: $0) } })
   }

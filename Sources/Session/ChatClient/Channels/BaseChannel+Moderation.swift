@@ -4,7 +4,7 @@ import ChatModel
 /// Moderation by operators, and reports.
 extension BaseChannel {
   public func addOperators(userIds: [String], completionHandler: SBErrorHandler? = nil) {
-    session.engine.calls.addOperators(userIds, to: channelURL, completion: session.answer(completionHandler))
+    calls.addOperators(userIds, to: channelURL, completion: session.answer(completionHandler))
   }
 
   /// Makes members operators.
@@ -14,7 +14,7 @@ extension BaseChannel {
   }
 
   public func removeOperators(userIds: [String], completionHandler: SBErrorHandler? = nil) {
-    session.engine.calls.removeOperators(userIds, from: channelURL, completion: session.answer(completionHandler))
+    calls.removeOperators(userIds, from: channelURL, completion: session.answer(completionHandler))
   }
 
   /// Makes operators ordinary members.
@@ -24,7 +24,7 @@ extension BaseChannel {
   }
 
   public func removeAllOperators(completionHandler: SBErrorHandler? = nil) {
-    session.engine.calls.removeAllOperators(from: channelURL, completion: session.answer(completionHandler))
+    calls.removeAllOperators(from: channelURL, completion: session.answer(completionHandler))
   }
 
   /// Makes all operators ordinary members.
@@ -37,7 +37,7 @@ extension BaseChannel {
   public func getMyMutedInfo(
     completionHandler: @escaping (Bool, String, Int64, Int64, Int64, SBDError?) -> Void
   ) {
-    session.engine.calls.muteInformation(
+    calls.muteInformation(
       in: channelURL,
       completion: session.answer({ mute, error in
         completionHandler(
@@ -61,7 +61,7 @@ extension BaseChannel {
   public func report(
     category: ReportCategory, reportDescription: String?, completionHandler: SBErrorHandler? = nil
   ) {
-    session.engine.calls.report(
+    calls.report(
       channelURL: channelURL, category: category.rawValue, text: reportDescription,
       completion: session.answer(completionHandler))
   }
@@ -78,7 +78,7 @@ extension BaseChannel {
     offendingUser: User, reportCategory: ReportCategory, reportDescription: String?,
     completionHandler: SBErrorHandler? = nil
   ) {
-    session.engine.calls.report(
+    calls.report(
       channelURL: channelURL, offendingUserID: offendingUser.userId, category: reportCategory.rawValue,
       text: reportDescription, completion: session.answer(completionHandler))
   }
@@ -100,7 +100,7 @@ extension BaseChannel {
     guard message.messageId > 0, message.channelURL.hasSameBytes(as: channelURL) else {
       return session.refuse(.invalidParameter) { completionHandler?($0) }
     }
-    session.engine.calls.report(
+    calls.report(
       channelURL: channelURL, messageID: message.messageId, offendingUserID: message.value.senderID,
       category: reportCategory.rawValue, text: reportDescription, completion: session.answer(completionHandler))
   }
@@ -116,24 +116,12 @@ extension BaseChannel {
   }
 }
 
-extension GroupChannel {
-  public func freeze(completionHandler: SBErrorHandler? = nil) {
-    session.engine.calls.freeze(channelURL, true, completion: session.answer(completionHandler))
-  }
-
-  public func freeze() async throws { try await session.awaitAnswer { freeze(completionHandler: $0) } }
-
-  public func unfreeze(completionHandler: SBErrorHandler? = nil) {
-    session.engine.calls.freeze(channelURL, false, completion: session.answer(completionHandler))
-  }
-
-  public func unfreeze() async throws { try await session.awaitAnswer { unfreeze(completionHandler: $0) } }
-
+extension BaseChannel {
   /// - Parameter seconds: -1 for no end.
   public func banUser(
     userId: String, seconds: Int, description: String? = nil, completionHandler: SBErrorHandler? = nil
   ) {
-    session.engine.calls.ban(
+    calls.ban(
       userId, from: channelURL, seconds: Int64(seconds), reason: description,
       completion: session.answer(completionHandler))
   }
@@ -147,7 +135,7 @@ extension GroupChannel {
   }
 
   public func unbanUser(userId: String, completionHandler: SBErrorHandler? = nil) {
-    session.engine.calls.unban(userId, from: channelURL, completion: session.answer(completionHandler))
+    calls.unban(userId, from: channelURL, completion: session.answer(completionHandler))
   }
 
   /// Ends a ban.
@@ -160,7 +148,7 @@ extension GroupChannel {
   public func muteUser(
     userId: String, seconds: Int = -1, description: String? = nil, completionHandler: SBErrorHandler? = nil
   ) {
-    session.engine.calls.mute(
+    calls.mute(
       userId, in: channelURL, seconds: Int64(seconds), reason: description,
       completion: session.answer(completionHandler))
   }
@@ -174,7 +162,7 @@ extension GroupChannel {
   }
 
   public func unmuteUser(userId: String, completionHandler: SBErrorHandler? = nil) {
-    session.engine.calls.unmute(userId, in: channelURL, completion: session.answer(completionHandler))
+    calls.unmute(userId, in: channelURL, completion: session.answer(completionHandler))
   }
 
   /// The user may speak again.
@@ -182,10 +170,24 @@ extension GroupChannel {
   public func unmuteUser(userId: String) async throws {
     try await session.awaitAnswer { unmuteUser(userId: userId, completionHandler: $0) }
   }
+}
+
+extension GroupChannel {
+  public func freeze(completionHandler: SBErrorHandler? = nil) {
+    calls.freeze(channelURL, true, completion: session.answer(completionHandler))
+  }
+
+  public func freeze() async throws { try await session.awaitAnswer { freeze(completionHandler: $0) } }
+
+  public func unfreeze(completionHandler: SBErrorHandler? = nil) {
+    calls.freeze(channelURL, false, completion: session.answer(completionHandler))
+  }
+
+  public func unfreeze() async throws { try await session.awaitAnswer { unfreeze(completionHandler: $0) } }
 
   /// Shows a message at the top for everyone.
   public func pinMessage(messageId: Int64, completionHandler: SBErrorHandler? = nil) {
-    session.engine.calls.pin(messageId, in: channelURL, isPinning: true, completion: session.answer(completionHandler))
+    calls.pin(messageId, in: channelURL, isPinning: true, completion: session.answer(completionHandler))
   }
 
   /// Shows a message at the top for everybody.
@@ -195,7 +197,7 @@ extension GroupChannel {
   }
 
   public func unpinMessage(messageId: Int64, completionHandler: SBErrorHandler? = nil) {
-    session.engine.calls.pin(messageId, in: channelURL, isPinning: false, completion: session.answer(completionHandler))
+    calls.pin(messageId, in: channelURL, isPinning: false, completion: session.answer(completionHandler))
   }
 
   /// Ends what `pinMessage` began.

@@ -2,7 +2,8 @@ import CacheSync
 import ChatModel
 import ChatWire
 
-/// Pages of messages: from the server while there is a connection, and then cached; otherwise from the cache.
+/// Pages of messages: from the server while there is a connection, and then cached; otherwise from the cache. Those of an
+/// open channel are never cached.
 extension BaseChannel {
   /// Messages around a time.
   /// - Parameter timestamp: ms; `Int64.max` is the newest end.
@@ -32,7 +33,7 @@ extension BaseChannel {
   ) {
     guard messageId > 0 else { return session.refuse(.invalidParameter) { completionHandler?(nil, $0) } }
     let (settings, session, handler) = (params.settings, session, AppValue(completionHandler))
-    session.engine.calls.creationTime(of: messageId, in: channelURL) { [self] result in
+    calls.creationTime(of: messageId, in: channelURL) { [self] result in
       switch result {
       case .success(let time):
         // Messages of the same millisecond are on both sides of it.
@@ -72,7 +73,7 @@ extension BaseChannel {
     let answer: CallCompletion<[ChatModel.Message]> = session.answer(handler) { [session] messages in
       messages.map { session.message($0) }
     }
-    session.engine.calls.messages(in: channelURL, parameters, replies: settings.replyFilter) { answer(choose($0)) }
+    calls.messages(in: channelURL, parameters, replies: settings.replyFilter) { answer(choose($0)) }
   }
 }
 

@@ -3,9 +3,9 @@ import ChatModel
 import ChatWire
 import Foundation
 
-/// Sending texts. Every call returns the pending message at once. It is stored before anything is sent, and messages of
-/// a channel are sent in the order of the calls. The handler receives the sent message, or the failed one together with
-/// the error.
+/// Sending texts. Every call returns the pending message at once. It is stored before anything is sent, except in an open
+/// channel, and messages of a channel are sent in the order of the calls. The handler receives the sent message, or the
+/// failed one together with the error.
 extension BaseChannel {
   @discardableResult
   public func sendUserMessage(
@@ -46,7 +46,8 @@ extension BaseChannel {
     _ failedMessage: UserMessage, completionHandler: UserMessageHandler? = nil
   ) -> UserMessage {
     guard isResendable(failedMessage) else { return refuseResend(failedMessage, completionHandler) }
-    if failedMessage.sendingStatus == .canceled {
+    // Of an open channel, nothing is stored that could be sent again.
+    if failedMessage.sendingStatus == .canceled || type == .open {
       let message = failedMessage.value
       return sendText(message.userContent, requestID: message.requestID, completionHandler)
     }
@@ -90,13 +91,13 @@ extension BaseChannel {
     let (id, createdAt) = (requestID ?? session.makeRequestID(), session.engine.nextSendTime())
     do {
       var draft = try OutgoingDraft.text(
-        content, in: channelURL, by: try session.sender(), createdAt: createdAt, requestID: id)
+        content, in: channelURL, type, by: try session.sender(), createdAt: createdAt, requestID: id)
       draft.isRepeated = requestID != nil
       session.engine.send(draft, completion: sent(handler))
       return UserMessage(draft.message, BaseMessage.SendState(status: .pending), nil)
     } catch {
       let value = OutgoingDraft.refused(
-        .user, text: content.text, in: channelURL, createdAt: createdAt, requestID: id)
+        .user, text: content.text, in: channelURL, type, createdAt: createdAt, requestID: id)
       let message = UserMessage(value, nil, nil)
       session.refuse(.invalidParameter) { handler?(message, $0) }
       return message

@@ -1,3 +1,4 @@
+import CacheSync
 package import ChatModel
 import ChatWire
 public import Foundation
@@ -18,13 +19,17 @@ public class BaseChannel: NSObject, @unchecked Sendable {
   public let channelURL: String
   let state: Locked<State>
 
-  init(_ value: ChatModel.Channel, session: ChatSession) {
+  required init(_ value: ChatModel.Channel, session: ChatSession) {
     self.session = session
     channelURL = value.url
     state = Locked(State(value: value))
   }
 
-  deinit { session.handles.forget(url: channelURL) }
+  /// The channel's type, in the words of the wire.
+  var type: ChatModel.ChannelType { .group }
+
+  /// Calls about channels of this type.
+  final var calls: ServerCalls { session.engine.calls(about: type) }
 
   /// The channel as the app sees it now.
   package var value: ChatModel.Channel { state.withValue { $0.value } }
@@ -39,4 +44,15 @@ public class BaseChannel: NSObject, @unchecked Sendable {
 
 /// A group channel of the session's user. See `BaseChannel`.
 // Sendable: see `BaseChannel`; it stores nothing itself.
-public final class GroupChannel: BaseChannel, @unchecked Sendable {}
+public final class GroupChannel: BaseChannel, @unchecked Sendable {
+  deinit { session.handles.forget(url: channelURL) }
+}
+
+/// An open channel: everyone may enter it, see who is in it, and send to it. It is not cached: what happens in it is told
+/// while the user has entered it, and its messages are on the server. See `BaseChannel`.
+// Sendable: see `BaseChannel`; it stores nothing itself.
+public final class OpenChannel: BaseChannel, @unchecked Sendable {
+  deinit { session.openHandles.forget(url: channelURL) }
+
+  override var type: ChatModel.ChannelType { .open }
+}

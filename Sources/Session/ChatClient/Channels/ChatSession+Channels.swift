@@ -32,12 +32,12 @@ extension ChatSession {
   /// time, use `channel(url:)`.
   public func heldChannel(url: String) -> GroupChannel? { handles.existing(url: url) }
 
-  /// Reads what a channel's `serialize()` wrote. At first, the object may show less than the cache knows: a moment
+  /// Reads what a group channel's `serialize()` wrote. At first, the object may show less than the cache knows: a moment
   /// later, on the app's queue, the cached state replaces the serialized one.
   /// - Returns: `nil` for anything else, and for data of a later version.
   public func channel(serialized data: Data) -> GroupChannel? {
     guard let payload = SerializedForm.channel.read(data)?.object("channel"),
-      let value = try? ChatModel.Channel(payload)
+      payload.string("channel_type") != ChatModel.ChannelType.open.rawValue, let value = try? ChatModel.Channel(payload)
     else { return nil }
     let channel = channel(value)
     enqueue { [cache] delivery in

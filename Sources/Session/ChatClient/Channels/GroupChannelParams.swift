@@ -101,12 +101,14 @@ public final class GroupChannelParams: NSObject, NSCopying {
     return fields
   }
 
-  var cover: HTTPCall.Part? {
-    coverImage.map {
-      HTTPCall.Part(
-        name: "cover_file", fileName: coverImageName ?? "cover", mimeType: "application/octet-stream",
-        bytes: [UInt8]($0))
-    }
+  var cover: HTTPCall.Part? { coverImage.map { .cover($0, name: coverImageName) } }
+}
+
+extension HTTPCall.Part {
+  /// A channel's picture.
+  static func cover(_ image: Data, name: String?) -> HTTPCall.Part {
+    HTTPCall.Part(
+      name: "cover_file", fileName: name ?? "cover", mimeType: "application/octet-stream", bytes: [UInt8](image))
   }
 }
 

@@ -5,12 +5,12 @@ import ChatModel
 /// synced range.
 extension GroupChannels {
   /// One message.
-  /// - Parameter params: which; 800110 if they name no message of a group channel.
+  /// - Parameter params: which; 800110 if they name no message.
   public func getMessage(params: MessageRetrievalParams, completionHandler: @escaping BaseMessageHandler) {
-    guard !params.channelURL.isEmpty, params.messageId > 0, params.channelType == .group else {
+    guard !params.channelURL.isEmpty, params.messageId > 0 else {
       return session.refuse(.invalidParameter) { completionHandler(nil, $0) }
     }
-    session.engine.calls.message(
+    session.engine.calls(about: params.channelType == .open ? .open : .group).message(
       params.messageId, in: params.channelURL, params.includes,
       completion: session.answer(completionHandler) { [session] in session.message($0) })
   }
@@ -35,10 +35,10 @@ extension GroupChannels {
     let handler: (ThreadedMessages?, SBDError?) -> Void = { completionHandler($0?.parent, $0?.replies, $1) }
     let (id, settings) = (parent.messageId, params.settings)
     let isEmpty = settings.previousResultSize <= 0 && settings.nextResultSize <= 0 && !settings.isInclusive
-    guard id > 0, parent.isGroupChannel(), timestamp >= 0, !isEmpty else {
+    guard id > 0, timestamp >= 0, !isEmpty else {
       return session.refuse(.invalidParameter) { handler(nil, $0) }
     }
-    session.engine.calls.thread(
+    session.engine.calls(about: parent.value.channelType).thread(
       in: parent.channelURL, params.call(id, around: timestamp),
       completion: session.answer(handler) { [session] messages in
         let replies = messages.filter { $0.id != id && settings.admits($0) }

@@ -12,6 +12,7 @@ public typealias FileMessageHandler = (FileMessage?, SBDError?) -> Void
 public typealias BaseMessageHandler = (BaseMessage?, SBDError?) -> Void
 public typealias MessageListHandler = ([BaseMessage]?, SBDError?) -> Void
 public typealias GroupChannelHandler = (GroupChannel?, SBDError?) -> Void
+public typealias OpenChannelHandler = (OpenChannel?, SBDError?) -> Void
 public typealias ReactionEventHandler = (ReactionEvent?, SBDError?) -> Void
 /// Bytes since the last call, bytes so far, total bytes. Called any number of times, on the app's delegate queue.
 public typealias ProgressHandler = (Int64, Int64, Int64) -> Void

@@ -21,6 +21,8 @@ extension ChannelCall {
     switch event.category {
     case .joined: event.members.map { .joined($0) } + [.memberCount]
     case .left: event.user.map { [.left($0), .memberCount] } ?? []
+    case .entered: event.user.map { [.entered($0), .participantCount] } ?? []
+    case .exited: event.user.map { [.exited($0), .participantCount] } ?? []
     case .invited: [.invited(event.invitees, inviter: event.inviter)]
     case .invitationDeclined: event.invitee.map { [.declined($0, inviter: event.inviter)] } ?? []
     case .operatorsChanged: [.operators]
@@ -58,19 +60,7 @@ extension ChannelCall {
 
 extension ServerEvent {
   /// The one channel that an event concerns; `nil` if it concerns several or none.
-  var channelURL: String? {
-    switch self {
-    case .message(let event): event.channel.url
-    case .messageUpdate(let event): event.channel.url
-    case .messageDeletion(let event): event.channel.url
-    case .read(let event): event.channel.url
-    case .delivery(let event): event.channel.url
-    case .reaction(let event): event.channel.url
-    case .thread(let event): event.channel.url
-    case .channel(let event): event.channel.url
-    default: nil
-    }
-  }
+  var channelURL: String? { channel?.url }
 
   /// Whether the event may remove what is known of the channel, so that there is nothing to wait for.
   var mayRemoveChannel: Bool {

@@ -40,6 +40,18 @@ public protocol ChannelDelegate: AnyObject {
   func channel(_ sender: GroupChannel, didDeclineInvitation invitee: User, inviter: User?)
   func channel(_ sender: GroupChannel, userDidJoin user: User)
   func channel(_ sender: GroupChannel, userDidLeave user: User)
+
+  // MARK: Participants of open channels that the user has entered
+
+  /// Someone else entered. A large channel only tells how many there are.
+  func channel(_ sender: OpenChannel, userDidEnter user: User)
+  /// Someone else is no longer in the channel.
+  func channel(_ sender: OpenChannel, userDidExit user: User)
+  /// Also called after each of the two above.
+  func channelDidChangeParticipantCount(_ channels: [OpenChannel])
+
+  // MARK: Moderation
+
   /// - Parameter user: a `RestrictedUser`, with the reason and the end.
   func channel(_ sender: BaseChannel, userWasMuted user: User)
   func channel(_ sender: BaseChannel, userWasUnmuted user: User)
@@ -85,6 +97,9 @@ extension ChannelDelegate {
   public func channel(_ sender: GroupChannel, didDeclineInvitation invitee: User, inviter: User?) {}
   public func channel(_ sender: GroupChannel, userDidJoin user: User) {}
   public func channel(_ sender: GroupChannel, userDidLeave user: User) {}
+  public func channel(_ sender: OpenChannel, userDidEnter user: User) {}
+  public func channel(_ sender: OpenChannel, userDidExit user: User) {}
+  public func channelDidChangeParticipantCount(_ channels: [OpenChannel]) {}
   public func channel(_ sender: BaseChannel, userWasMuted user: User) {}
   public func channel(_ sender: BaseChannel, userWasUnmuted user: User) {}
   public func channel(_ sender: BaseChannel, userWasBanned user: User) {}
@@ -108,3 +123,5 @@ extension ChannelDelegate {
 public typealias BaseChannelDelegate = ChannelDelegate
 /// The name in current versions of the vendor's SDK.
 public typealias GroupChannelDelegate = ChannelDelegate
+/// The name in current versions of the vendor's SDK.
+public typealias OpenChannelDelegate = ChannelDelegate

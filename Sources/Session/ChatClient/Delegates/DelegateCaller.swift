@@ -14,11 +14,11 @@ final class DelegateCaller: NoticeReceiver {
   }
 
   let noticeChannelURL: String? = nil
-  private let delegates: ChatDelegates
-  private let cache: Cache
+  let delegates: ChatDelegates
+  let cache: Cache
   private let fileKey: FileAccessKey
   private let owner = Locked<WeakReference<ChatSession>?>(nil)
-  private let memory = Locked(DelegateMemory())
+  let memory = Locked(DelegateMemory())
   private let connection = Locked(Connection())
 
   init(_ delegates: ChatDelegates, cache: Cache, fileKey: FileAccessKey) {
@@ -35,6 +35,7 @@ final class DelegateCaller: NoticeReceiver {
   func receive(_ notice: SessionNotice, _ delivery: inout Delivery) async {
     for effect in notice.effects { tell(effect, &delivery) }
     guard !delegates.channel.isEmpty, let session = owner.withValue({ $0 })?.object else { return }
+    for effect in notice.effects { tell(effect, session, &delivery) }
     for change in notice.channels {
       guard let value = change.channel else { continue }
       let waiting = memory.withValue { $0.release(channelURL: value.url) }
@@ -145,7 +146,7 @@ final class DelegateCaller: NoticeReceiver {
     return (try? await cache.read { try $0.channel(url: url) }).map { session.channel($0) }
   }
 
-  private func call(_ calls: [ChannelCall], _ channel: GroupChannel, _ delivery: inout Delivery) {
+  func call(_ calls: [ChannelCall], _ channel: BaseChannel, _ delivery: inout Delivery) {
     for call in calls {
       delegates.channel.call(&delivery) { [fileKey] in call.make($0, channel, fileKey) }
     }

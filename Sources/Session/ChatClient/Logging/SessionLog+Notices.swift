@@ -45,7 +45,9 @@ extension NoticeEffect {
     case .cacheReloaded: SessionLogEntry(.info, .cache, "Another connection wrote to the cache. It is read again.")
     case .cacheFailed(let error):
       SessionLogEntry(.error, .cache, "The cache cannot be used (\(error.code.known)).")
-    case .unreadTotals, .mention, .typing, .uploadProgress, .automaticResend, .failedRemoved, .messageDetached: nil
+    case .unreadTotals, .mention, .typing, .uploadProgress, .automaticResend, .failedRemoved, .messageDetached,
+      .openChannel, .participants:
+      nil
     }
   }
 }

@@ -8,14 +8,19 @@ final class NoticeDispatcher: Sendable {
   typealias Receiver = WeakReference<any NoticeReceiver>
 
   private let cache: Cache
-  private let handles: ChannelHandles
+  private let handles: ChannelHandles<GroupChannel>
+  private let openHandles: ChannelHandles<OpenChannel>
   private let delivery: DeliveryQueue
   private let receivers = Locked(ChannelObservers<Receiver>())
   let uploads = UploadProgress()
 
-  init(cache: Cache, handles: ChannelHandles, delivery: DeliveryQueue) {
+  init(
+    cache: Cache, handles: ChannelHandles<GroupChannel>, openHandles: ChannelHandles<OpenChannel>,
+    delivery: DeliveryQueue
+  ) {
     self.cache = cache
     self.handles = handles
+    self.openHandles = openHandles
     self.delivery = delivery
   }
 
@@ -60,6 +65,10 @@ final class NoticeDispatcher: Sendable {
         delivery.swap { channel.state.withValue { $0.typingUserIDs = [] } }
       case .none: continue
       }
+    }
+    for change in notice.openChannelChanges {
+      guard let channel = openHandles.existing(url: change.channelURL) else { continue }
+      delivery.swap { channel.state.withValue { $0.value = change.applied(to: $0.value) } }
     }
     for case .typing(let url, let userIDs) in notice.effects {
       guard let channel = handles.existing(url: url) else { continue }

@@ -47,6 +47,17 @@ extension SessionNotice {
 }
 
 extension SessionNotice {
+  /// What happened to open channels.
+  var openChannelChanges: [OpenChannelChange] {
+    effects.flatMap { effect -> [OpenChannelChange] in
+      switch effect {
+      case .openChannel(let change): [change]
+      case .participants(let changes): changes
+      default: []
+      }
+    }
+  }
+
   /// Whether it reports that the user was mentioned.
   package var isMention: Bool { effects.contains { if case .mention = $0 { true } else { false } } }
 

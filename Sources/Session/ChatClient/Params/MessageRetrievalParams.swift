@@ -5,7 +5,7 @@ public import Foundation
 public final class MessageRetrievalParams: NSObject, NSCopying {
   /// Default empty, which no channel has.
   public var channelURL = ""
-  /// Default `group`. Messages of open channels cannot be loaded.
+  /// Default `group`.
   public var channelType = ChannelType.group
   /// Default 0, which no message has.
   public var messageId: Int64 = 0

@@ -64,9 +64,13 @@ public class BaseUserListQuery: NSObject, NSCopying, @unchecked Sendable {
       return owner.deliver { handler.value?(nil, SBDError(.connectionRequired)) }
     }
     let (list, filter, fileKey) = (list(in: session), settings.withValue { $0 }, session.fileKey)
+    let isOpen = channel?.type == .open
     pages.load(
       in: session,
-      { list.page(filter, token: $0) },
+      {
+        let call = list.page(filter, token: $0)
+        return isOpen ? call.ofOpenChannel : call
+      },
       { [self] answer in
         let users = answer.objects(list.member).compactMap { user($0, fileKey: fileKey) }
         return (users, ServerPages.token(answer.string("next")))

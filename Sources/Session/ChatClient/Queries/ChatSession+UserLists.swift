@@ -69,6 +69,21 @@ extension BaseChannel {
   }
 }
 
+extension OpenChannel {
+  /// A query for the users who are in the channel now with the current params.
+  public func createParticipantListQuery(params: ParticipantListQueryParams) -> ParticipantListQuery {
+    params.query(of: self, .session(session))
+  }
+
+  /// A query for the users who are in the channel now.
+  /// - Parameter paramsBuilder: sets which ones.
+  public func createParticipantListQuery(
+    paramsBuilder: (ParticipantListQueryParams) -> Void = { _ in }
+  ) -> ParticipantListQuery {
+    .built(paramsBuilder, of: self, .session(session))
+  }
+}
+
 extension SharedSession {
   /// A query for the users of the application, in the session that the app has when it loads a page.
   /// - Parameter userIDs: only these; empty for all.

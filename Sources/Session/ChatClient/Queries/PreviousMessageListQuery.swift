@@ -4,7 +4,8 @@ import ChatWire
 public import Foundation
 
 /// Walks back through a channel's history, from its newest message, page by page. Pages come from the server while
-/// there is a connection, and are then cached; otherwise they come from the cache.
+/// there is a connection, and are then cached; otherwise they come from the cache. Those of an open channel are never
+/// cached.
 // Sendable like its superclass: what it adds are constants of sendable types.
 public final class PreviousMessageListQuery: PreviousMessageListQueryParams, @unchecked Sendable {
   /// A position in the order of messages.
@@ -98,7 +99,7 @@ public final class PreviousMessageListQuery: PreviousMessageListQueryParams, @un
 
   /// Asks until the page is full or nothing is older: neither the server nor the cache has all of the filters.
   private func fill(_ page: Page, _ done: @escaping CallCompletion<Page>) {
-    channel.session.engine.calls.messages(
+    channel.calls.messages(
       in: channel.channelURL, page.parameters, replies: page.settings.replyFilter
     ) { [self] result in
       switch result {

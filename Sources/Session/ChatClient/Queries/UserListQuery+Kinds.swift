@@ -43,6 +43,12 @@ public final class OperatorListQuery: UserListQuery, @unchecked Sendable {
   override func list(in session: ChatSession) -> UserListCall.List { .operators(of: channelURL) }
 }
 
+/// Lists the users who have entered an open channel and are in it now.
+// Sendable: see `BaseUserListQuery`; it stores nothing itself.
+public final class ParticipantListQuery: UserListQuery, @unchecked Sendable {
+  override func list(in session: ChatSession) -> UserListCall.List { .participants(of: channelURL) }
+}
+
 /// Lists the users that are banned from a channel. For its operators.
 // Sendable: see `BaseUserListQuery`; it stores nothing itself.
 public final class BannedUserListQuery: RestrictedUserListQuery, @unchecked Sendable {

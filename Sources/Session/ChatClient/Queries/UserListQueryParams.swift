@@ -67,3 +67,7 @@ public final class MutedUserListQueryParams: UserListQueryParams, @unchecked Sen
 /// What a list of a channel's operators shows.
 // Sendable: see `UserListQueryParams`; it stores nothing itself.
 public final class OperatorListQueryParams: UserListQueryParams, @unchecked Sendable {}
+
+/// What a list of an open channel's participants shows.
+// Sendable: see `UserListQueryParams`; it stores nothing itself.
+public final class ParticipantListQueryParams: UserListQueryParams, @unchecked Sendable {}

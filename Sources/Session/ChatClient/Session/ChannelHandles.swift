@@ -1,9 +1,9 @@
 import ChatModel
 import ChatWire
 
-/// The channel objects that the app holds, one for each url, so that everyone who holds the channel sees a change.
-final class ChannelHandles: Sendable {
-  private let entries = Locked<[ChannelURL: WeakReference<GroupChannel>]>([:])
+/// The channel objects that the app holds, of one kind, one for each url, so that everyone who holds the channel sees a change.
+final class ChannelHandles<Handle: BaseChannel>: Sendable {
+  private let entries = Locked<[ChannelURL: WeakReference<Handle>]>([:])
 
   /// The urls of the channels that are held.
   var urls: [String] {
@@ -11,14 +11,14 @@ final class ChannelHandles: Sendable {
   }
 
   /// The object of a channel that is held.
-  func existing(url: String) -> GroupChannel? { reference(url)?.object }
+  func existing(url: String) -> Handle? { reference(url)?.object }
 
   /// The object of a channel: the one that is held, or a new one that shows `value`.
-  func channel(_ value: ChatModel.Channel, session: ChatSession) -> GroupChannel {
+  func channel(_ value: ChatModel.Channel, session: ChatSession) -> Handle {
     while true {
       let known = reference(value.url)
       if let channel = known?.object { return channel }
-      let channel = GroupChannel(value, session: session)
+      let channel = Handle(value, session: session)
       if replace(known, with: WeakReference(channel), value.url) { return channel }
     }
   }
@@ -29,11 +29,11 @@ final class ChannelHandles: Sendable {
     _ = replace(known, with: nil, url)
   }
 
-  private func reference(_ url: String) -> WeakReference<GroupChannel>? { entries.withValue { $0[url] } }
+  private func reference(_ url: String) -> WeakReference<Handle>? { entries.withValue { $0[url] } }
 
   /// - Returns: false if another caller was faster.
   private func replace(
-    _ known: WeakReference<GroupChannel>?, with new: WeakReference<GroupChannel>?, _ url: String
+    _ known: WeakReference<Handle>?, with new: WeakReference<Handle>?, _ url: String
   ) -> Bool {
     entries.withValue { entries in
       guard entries[url] === known else { return false }

@@ -15,7 +15,8 @@ public final class ChatSession: Sendable {
   public let userID: String
   package let engine: SyncEngine
   let delivery = DeliveryQueue()
-  let handles = ChannelHandles()
+  let handles = ChannelHandles<GroupChannel>()
+  let openHandles = ChannelHandles<OpenChannel>()
   let layers = Locked<[ObjectIdentifier: any AnyObject & Sendable]>([:])
   let dispatcher: NoticeDispatcher
   /// The user of the last login, as far as known: messages that are being sent show it.
@@ -51,7 +52,8 @@ public final class ChatSession: Sendable {
     self.isLocalCachingEnabled = isLocalCachingEnabled
     engine = SyncEngine(
       cache: try Cache.open(directory: directory, userID: userID), transport: transport, configuration: configuration)
-    let dispatcher = NoticeDispatcher(cache: engine.cache, handles: handles, delivery: delivery)
+    let dispatcher = NoticeDispatcher(
+      cache: engine.cache, handles: handles, openHandles: openHandles, delivery: delivery)
     self.dispatcher = dispatcher
     fileKey = FileAccessKey()
     sessionState = SessionState(fileKey: fileKey, sendingUser: sendingUser)

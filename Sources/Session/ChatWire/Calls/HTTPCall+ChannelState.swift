@@ -1,4 +1,4 @@
-import ChatModel
+public import ChatModel
 
 /// Less common operations on one group channel (Docs/Protocol.md#channel-calls, Docs/Protocol.md#receipts-and-counts).
 extension HTTPCall {
@@ -100,22 +100,24 @@ extension HTTPCall {
 
   /// Reports a channel, one of its messages, or one of its users.
   public static func report(
-    channelURL: String, messageID: Int64? = nil, offendingUserID: String? = nil, category: String, text: String?
+    channelURL: String, messageID: Int64? = nil, offendingUserID: String? = nil, category: String, text: String?,
+    in type: ChannelType = .group
   ) -> HTTPCall {
+    let channels = type == .open ? "open_channels" : "group_channels"
     let subject =
       if let messageID {
-        ["group_channels", channelURL, "messages", String(messageID)]
+        [channels, channelURL, "messages", String(messageID)]
       } else if let offendingUserID {
         ["users", offendingUserID]
       } else {
-        ["group_channels", channelURL]
+        [channels, channelURL]
       }
     return HTTPCall(.post, path: ["report"] + subject) {
       $0.set("report_category", category)
       $0.set("report_description", text)
       $0.set("offending_user_id", offendingUserID)
       $0.set("channel_url", messageID == nil && offendingUserID != nil ? channelURL : nil)
-      $0.set("channel_type", messageID == nil && offendingUserID != nil ? "group_channels" : nil)
+      $0.set("channel_type", messageID == nil && offendingUserID != nil ? channels : nil)
     }
   }
 }

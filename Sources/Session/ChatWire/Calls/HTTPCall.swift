@@ -44,7 +44,7 @@ public struct HTTPCall: Sendable, Hashable, Confidential {
 
   public let method: Method
   /// The path below `v3/`, in segments that are not percent-encoded yet, because user ids can contain anything.
-  public let path: [String]
+  public internal(set) var path: [String]
   /// Names and values, not percent-encoded. A list repeats its name for each element
   /// (Docs/Protocol.md#list-parameters).
   public internal(set) var query: [QueryItem] = []
@@ -127,7 +127,7 @@ public struct HTTPCall: Sendable, Hashable, Confidential {
     "mark_as_read",
     "unread_channel_count", "unread_item_count", "group_channel_count", "report", "screenshot", "translation", "search",
     "push", "apns",
-    "channel_invitation_preference",
+    "channel_invitation_preference", "open_channels", "participants",
   ]
 
   /// An id may be `.` or `..`, which would lead to another path.

@@ -7,10 +7,12 @@ public struct UserListCall: Sendable, Hashable {
     /// All users of the application.
     case application
     case blocked(by: String)
-    /// Of a group channel, by its url.
+    /// Of a group channel, by its url; `HTTPCall.ofOpenChannel` makes calls about open channels of them.
     case banned(from: String)
     case muted(in: String)
     case operators(of: String)
+    /// Of an open channel, by its url.
+    case participants(of: String)
 
     /// The member of an answer that has the users.
     public var member: StaticString {
@@ -19,6 +21,7 @@ public struct UserListCall: Sendable, Hashable {
       case .banned: "banned_list"
       case .muted: "muted_list"
       case .operators: "operators"
+      case .participants: "participants"
       }
     }
 
@@ -29,6 +32,7 @@ public struct UserListCall: Sendable, Hashable {
       case .banned(let url): ["group_channels", url, "ban"]
       case .muted(let url): ["group_channels", url, "mute"]
       case .operators(let url): ["group_channels", url, "operators"]
+      case .participants(let url): ["open_channels", url, "participants"]
       }
     }
   }

@@ -71,6 +71,20 @@ public struct ClientCommand: Sendable, Hashable {
     ClientCommand(.read, requestID: requestID) { $0.set("channel_url", channelURL) }
   }
 
+  /// Enters an open channel. The answer has `participant_count` (Docs/Protocol.md#open-channels).
+  /// - Parameter time: the client's time, ms.
+  public static func enter(_ channelURL: String, time: Int64, requestID: String) -> ClientCommand {
+    ClientCommand(.enter, requestID: requestID) {
+      $0.set("channel_url", channelURL)
+      $0.set("last_ts", time)
+    }
+  }
+
+  /// Leaves an open channel. The answer has `participant_count`.
+  public static func exit(_ channelURL: String, requestID: String) -> ClientCommand {
+    ClientCommand(.exit, requestID: requestID) { $0.set("channel_url", channelURL) }
+  }
+
   // The commands below are not acknowledged. The vendor's Flutter client still puts a request id into them
   // (Docs/Protocol.md#request-ids); we know of nothing that needs it.
 

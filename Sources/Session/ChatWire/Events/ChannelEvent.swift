@@ -75,6 +75,8 @@ public struct ChannelEvent: Sendable {
   /// `nil` if the event does not say; 0 if nobody is left.
   public var memberCount: Int? { data.exactInteger("member_count").map { Int(clamping: $0) } }
   public var joinedMemberCount: Int? { data.exactInteger("joined_member_count").map { Int(clamping: $0) } }
+  /// Of an open channel; `nil` if the event does not say.
+  public var participantCount: Int? { data.exactInteger("participant_count").map { Int(clamping: $0) } }
   public var hidesPreviousMessages: Bool { data.boolean("hide_previous_messages") ?? false }
   /// Default true.
   public var allowsAutoUnhide: Bool { data.boolean("allow_auto_unhide") ?? true }

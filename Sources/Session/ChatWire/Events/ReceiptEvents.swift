@@ -46,7 +46,14 @@ public struct MemberCountEvent: Sendable, Hashable {
     public let joinedMemberCount: Int
   }
 
+  /// The number of participants of an open channel.
+  public struct OpenCount: Sendable, Hashable {
+    public let channelURL: String
+    public let participantCount: Int
+  }
+
   public let groupChannels: [Count]
+  public let openChannels: [OpenCount]
   /// The server's time, ms.
   public let time: Int64
 
@@ -57,6 +64,12 @@ public struct MemberCountEvent: Sendable, Hashable {
         let joined = channel.exactInteger("joined_member_count")
       else { return nil }
       return Count(channelURL: url, memberCount: Int(clamping: all), joinedMemberCount: Int(clamping: joined))
+    }
+    openChannels = payload.objects("open_channels").compactMap { channel in
+      guard let url = channel.string("channel_url"), let count = channel.exactInteger("participant_count") else {
+        return nil
+      }
+      return OpenCount(channelURL: url, participantCount: Int(clamping: count))
     }
     time = payload.integer("ts", "sts") ?? 0
   }

@@ -60,6 +60,23 @@ public enum ServerEvent: Sendable {
   }
 }
 
+extension ServerEvent {
+  /// The one channel that the event is about; `nil` if it is about several or none.
+  public var channel: ChannelReference? {
+    switch self {
+    case .message(let event): event.channel
+    case .messageUpdate(let event): event.channel
+    case .messageDeletion(let event): event.channel
+    case .read(let event): event.channel
+    case .delivery(let event): event.channel
+    case .reaction(let event): event.channel
+    case .thread(let event): event.channel
+    case .channel(let event): event.channel
+    case .memberCounts, .login, .user, .sessionExpiry, .error, .busy, .pong, .unknown: nil
+    }
+  }
+}
+
 /// A command from the server, with what accompanies its meaning.
 public struct ServerMessage: Sendable {
   public let command: Command

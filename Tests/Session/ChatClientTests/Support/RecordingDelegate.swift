@@ -45,6 +45,11 @@ final class RecordingDelegate: ChannelDelegate, ConnectionDelegate, UserEventDel
   }
   func channel(_ sender: GroupChannel, userDidJoin user: User) { record("joined \(user.userId)") }
   func channel(_ sender: GroupChannel, userDidLeave user: User) { record("left \(user.userId)") }
+  func channel(_ sender: OpenChannel, userDidEnter user: User) { record("entered \(user.userId)") }
+  func channel(_ sender: OpenChannel, userDidExit user: User) { record("exited \(user.userId)") }
+  func channelDidChangeParticipantCount(_ channels: [OpenChannel]) {
+    record("participants \(channels.map { String($0.participantCount) }.joined(separator: ","))")
+  }
   private func restriction(_ user: User) -> String {
     guard let info = (user as? RestrictedUser)?.restrictionInfo else { return user.userId }
     return "\(user.userId) \(info.restrictionType) \(info.endAt > 0) \(info.restrictionDescription)"

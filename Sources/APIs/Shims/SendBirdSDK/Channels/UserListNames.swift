@@ -7,6 +7,7 @@ public typealias SBDBlockedUserListQuery = BlockedUserListQuery
 public typealias SBDBannedUserListQuery = BannedUserListQuery
 public typealias SBDMutedUserListQuery = MutedUserListQuery
 public typealias SBDOperatorListQuery = OperatorListQuery
+public typealias SBDParticipantListQuery = ParticipantListQuery
 public typealias SBDRestrictedUser = RestrictedUser
 
 /// What a list of users shows, as of version 3.1.
@@ -36,6 +37,7 @@ extension BaseUserListQuery {
   public var queryType: SBDUserListQueryType {
     switch self {
     case is BlockedUserListQuery: .blockedUsers
+    case is ParticipantListQuery: .openChannelParticipants
     case is MutedUserListQuery: .openChannelMutedUsers
     case is BannedUserListQuery: .openChannelBannedUsers
     case let query as ApplicationUserListQuery where query.userIdsFilter != nil: .filteredUsers

@@ -9,9 +9,7 @@ extension BaseChannel {
   public func removeOperators(withUserIds userIds: [String], completionHandler: SBErrorHandler? = nil) {
     removeOperators(userIds: userIds, completionHandler: completionHandler)
   }
-}
 
-extension GroupChannel {
   /// - Parameter seconds: -1 for no end.
   public func banUser(
     withUserId userId: String, seconds: Int, description: String?, completionHandler: SBErrorHandler? = nil

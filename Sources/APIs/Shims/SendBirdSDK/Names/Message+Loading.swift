@@ -21,7 +21,7 @@ extension ThreadedMessageListParams {
 }
 
 extension SBDBaseMessage {
-  /// One message from the server; 800110 if the params name no message of a group channel.
+  /// One message from the server; 800110 if the params name no message.
   public static func getWith(_ params: SBDMessageRetrievalParams, completionHandler: SBDBaseMessageHandler? = nil) {
     let handler = AppValue(completionHandler)
     SBDMain.withSession({ handler.value?(nil, $0) }) {

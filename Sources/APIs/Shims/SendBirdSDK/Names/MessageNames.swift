@@ -3,6 +3,7 @@ import ChatClient
 // Names of version 3.1: channels, messages, users, params.
 public typealias SBDBaseChannel = BaseChannel
 public typealias SBDGroupChannel = GroupChannel
+public typealias SBDOpenChannel = OpenChannel
 public typealias SBDChannelType = ChannelType
 public typealias SBDBaseMessage = BaseMessage
 public typealias SBDUserMessage = UserMessage

@@ -17,6 +17,7 @@ public typealias SBDUserHandler = (SBDUser?, SBDError?) -> Void
 public typealias SBDUserMessageHandler = UserMessageHandler
 public typealias SBDFileMessageHandler = FileMessageHandler
 public typealias SBDBaseMessageHandler = BaseMessageHandler
+public typealias SBDOpenChannelHandler = OpenChannelHandler
 public typealias SBDGetMessagesHandler = MessageListHandler
 public typealias SBDBinaryProgressHandler = ProgressHandler
 

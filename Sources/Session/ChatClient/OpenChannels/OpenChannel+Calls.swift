@@ -1,0 +1,83 @@
+import CacheSync
+import ChatModel
+
+/// Calls of the user on an open channel, and who is in it. Sending, pages of messages, moderation, metadata and reports
+/// are those of every channel.
+extension OpenChannel {
+  // MARK: Who is in it
+
+  /// How many are in the channel, as the server last said. Setting it changes this object alone, until the server says
+  /// more.
+  public var participantCount: Int {
+    get { Int(clamping: value.payload.integer("participant_count") ?? 0) }
+    set { state.withValue { $0.value = $0.value.counting(newValue) } }
+  }
+
+  @_disfavoredOverload public var operators: [User] { listedOperators }
+  /// Same as `operators`, for a module in which that name has another type.
+  package var listedOperators: [User] { value.operators.map { User($0, fileKey: session.fileKey) } }
+
+  public func isOperator(userId: String) -> Bool { value.operators.contains { $0.id.hasSameBytes(as: userId) } }
+  public func isOperator(_ user: User) -> Bool { isOperator(userId: user.userId) }
+
+  /// Enters the channel on this device. What happens in it is told to delegates from now on, until `exit`, a logout, or
+  /// the end of the channel. After the connection was lost, the channel is entered again; what happened in between is
+  /// only on the server.
+  public func enter(completionHandler: SBErrorHandler? = nil) {
+    calls.enter(value, completion: session.answer(completionHandler))
+  }
+
+  /// Enters the channel on this device, as `enter(completionHandler:)` says.
+  /// - Throws: `SBDError`: 900100 for a banned user.
+  public func enter() async throws { try await session.awaitAnswer { enter(completionHandler: $0) } }
+
+  /// Leaves the channel on this device. It is not entered again, even if this fails.
+  public func exit(completionHandler: SBErrorHandler? = nil) {
+    calls.exit(channelURL, completion: session.answer(completionHandler))
+  }
+
+  /// Leaves the channel on this device.
+  /// - Throws: `SBDError`.
+  public func exit() async throws { try await session.awaitAnswer { exit(completionHandler: $0) } }
+
+  // MARK: The channel
+
+  /// Fetches the channel's own data from the server.
+  public func refresh(completionHandler: SBErrorHandler? = nil) {
+    let done = session.answer(completionHandler)
+    calls.openChannel(channelURL) { done($0.map { _ in }) }
+  }
+
+  public func refresh() async throws { try await session.awaitAnswer { refresh(completionHandler: $0) } }
+
+  /// Changes what `params` set; for operators, if the channel has any.
+  /// - Parameter progressHandler: the progress of uploading a cover image.
+  public func update(
+    params: OpenChannelUpdateParams, progressHandler: ProgressHandler? = nil,
+    completionHandler: OpenChannelHandler? = nil
+  ) {
+    calls.updateOpenChannel(
+      channelURL, params.fields, cover: params.cover, progress: session.progress(progressHandler),
+      completion: session.answer(completionHandler) { [session] in session.openChannels.object($0) })
+  }
+
+  /// Changes what `params` set.
+  /// - Parameter progressHandler: the progress of uploading a cover image.
+  /// - Throws: `SBDError`.
+  @discardableResult
+  public func update(
+    params: OpenChannelUpdateParams, progressHandler: ProgressHandler? = nil,
+    isolation: isolated (any Actor)? = #isolation
+  ) async throws -> OpenChannel {
+    try await session.awaitAnswer(isolation) {
+      update(params: params, progressHandler: progressHandler, completionHandler: $0)
+    }
+  }
+
+  /// Deletes the channel for everyone; only for operators.
+  public func delete(completionHandler: SBErrorHandler? = nil) {
+    calls.deleteOpenChannel(channelURL, completion: session.answer(completionHandler))
+  }
+
+  public func delete() async throws { try await session.awaitAnswer { delete(completionHandler: $0) } }
+}

@@ -1,0 +1,107 @@
+import CacheSync
+import ChatModel
+import ChatWire
+public import Foundation
+
+/// What a list of open channels shows. Safe on any thread.
+// Sendable although not final and an NSObject: the stored property is a constant of a sendable type.
+public class OpenChannelListQueryParams: NSObject, NSCopying, @unchecked Sendable {
+  private let state: Locked<OpenChannelListCall>
+
+  public override init() { state = Locked(OpenChannelListCall()) }
+
+  init(copying other: OpenChannelListQueryParams) { state = Locked(other.call) }
+
+  public func copy(with zone: NSZone? = nil) -> Any { OpenChannelListQueryParams(copying: self) }
+
+  /// All settings at one point in time.
+  final var call: OpenChannelListCall { state.withValue { $0 } }
+
+  /// Channels per page. Default 20; a server returns 100 at most.
+  public final var limit: UInt {
+    get { UInt(clamping: call.limit) }
+    set { state.write(\.limit, Int64(clamping: newValue)) }
+  }
+
+  /// Default true.
+  public final var includeFrozenChannel: Bool {
+    get { call.showsFrozen }
+    set { state.write(\.showsFrozen, newValue) }
+  }
+
+  /// Whether `getCachedMetaData()` of the listed channels knows their metadata. Default false.
+  public final var includeMetaData: Bool {
+    get { call.showsMetadata }
+    set { state.write(\.showsMetadata, newValue) }
+  }
+
+  /// A part of the url; `nil`, the default, for all.
+  public final var channelURLFilter: String? {
+    get { call.urlContains }
+    set { state.write(\.urlContains, newValue) }
+  }
+
+  /// A part of the name; `nil`, the default, for all.
+  public final var channelNameFilter: String? {
+    get { call.nameContains }
+    set { state.write(\.nameContains, newValue) }
+  }
+
+  /// Only channels of this type; `nil`, the default, for all.
+  public final var customTypeFilter: String? {
+    get { call.customType }
+    set { state.write(\.customType, newValue) }
+  }
+}
+
+/// Lists open channels from the server, page by page, the newest first.
+// Sendable like its superclass: what it adds are constants of sendable types.
+public final class OpenChannelListQuery: OpenChannelListQueryParams, @unchecked Sendable {
+  private struct Listed: Sendable {
+    let value: ChatModel.Channel
+    let channel: OpenChannel
+
+    init(_ value: ChatModel.Channel, _ channel: OpenChannel) { (self.value, self.channel) = (value, channel) }
+  }
+
+  private let session: ChatSession
+  private let pages = ServerPages()
+
+  init(_ params: OpenChannelListQueryParams, session: ChatSession) {
+    self.session = session
+    super.init(copying: params)
+  }
+
+  /// A query for the same channels, at its first page.
+  public override func copy(with zone: NSZone? = nil) -> Any { OpenChannelListQuery(self, session: session) }
+
+  /// Whether `loadNextPage` is under way.
+  public var isLoading: Bool { pages.isLoading }
+  /// Whether the server may have another page. True before the first.
+  public var hasNext: Bool { pages.hasNext }
+
+  /// Requests the next page; empty after the last. `SBDErrorCode.queryInProgress` while a page is being loaded; other
+  /// errors leave the query at its page.
+  public func loadNextPage(completionHandler: (([OpenChannel]?, SBDError?) -> Void)? = nil) {
+    let (list, session) = (call, session)
+    pages.load(
+      in: session, { list.page($0) },
+      { answer in
+        let channels = answer.objects("channels").compactMap { try? ChatModel.Channel($0) }
+        return (channels.map { Listed($0, session.openChannels.object($0)) }, ServerPages.token(answer.string("next")))
+      },
+      preparing: { listed, delivery in
+        // The app may have held an object of the channel, which shows what was known before.
+        for listed in listed {
+          delivery.swap { listed.channel.state.withValue { $0.value = $0.value.takingOver(listed.value) } }
+        }
+      },
+      { completionHandler?($0?.map(\.channel), $1) })
+  }
+
+  /// Same as `loadNextPage(completionHandler:)`.
+  /// - Throws: `SBDError`.
+  public func loadNextPage() async throws -> [OpenChannel] {
+    try await session.awaitAnswer { loadNextPage(completionHandler: $0) }
+  }
+}

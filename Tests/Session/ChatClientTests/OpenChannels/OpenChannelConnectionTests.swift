@@ -1,0 +1,108 @@
+import ChatModel
+import ChatWire
+import DevChatBackend
+import LiveTesting
+import PacedTesting
+import Testing
+
+@testable import ChatClient
+
+@Suite("Open channels and the connection", .live) struct OpenChannelConnectionTests {
+  /// What befalls a device that has entered.
+  enum Loss: String, CaseIterable {
+    /// Its socket ends.
+    case plain
+    /// Its socket ends, and the next ones with the request to enter again.
+    case again
+    /// Its socket ends with a command, which is handled.
+    case afterHandling
+
+    var faults: FaultPlan {
+      switch self {
+      case .plain: FaultPlan()
+      case .again: FaultPlan(rules: [FaultRule(.command("ENTR"), .disconnect, count: 2)])
+      case .afterHandling: FaultPlan(rules: [FaultRule(.command("ENTR"), .disconnectAfterHandling, count: 1)])
+      }
+    }
+  }
+
+  @Test("a channel is entered again after the connection was lost", arguments: Loss.allCases)
+  func again(_ loss: Loss) async throws {
+    let fixture = try await OpenChannelFixture()
+    let (alice, bob) = (try await fixture.device("alice"), try await fixture.device("bob"))
+    let (mine, theirs) = (try await alice.entered(), try await bob.entered())
+    await alice.log.until("entered bob")
+    bob.session.add(bob.delegate as any ConnectionDelegate, identifier: "test")
+    try fixture.live.server.setFaults(loss.faults)
+    fixture.live.server.disconnect(userID: "bob")
+    await alice.log.until("exited bob")
+    await bob.log.until("reconnection succeeded")
+    // What is sent meanwhile waits until the channel is entered: at each attempt, a loss may come between.
+    var sent: UserMessage?
+    while sent == nil {
+      sent = try? await theirs.send("I am back")
+      if sent == nil { _ = bob.session.reconnect() }
+    }
+    await alice.log.until("received I am back")
+    try await mine.send("welcome")
+    await bob.log.until("received welcome")
+    #expect(theirs.participantCount == 2)
+    await bob.session.untilDelivered()
+    #expect(mine.participantCount == 2)
+    for device in [alice, bob] { #expect(try await device.isCacheEmpty()) }
+    try await fixture.stop()
+  }
+
+  @Test("a channel that was left is not entered again, nor after a logout") func forgotten() async throws {
+    let fixture = try await OpenChannelFixture()
+    let (alice, bob) = (try await fixture.device("alice"), try await fixture.device("bob"))
+    let (mine, theirs) = (try await alice.entered(), try await bob.entered())
+    bob.session.add(bob.delegate as any ConnectionDelegate, identifier: "test")
+    try await theirs.exit()
+    fixture.live.server.disconnect(userID: "bob")
+    await bob.log.until("reconnection succeeded")
+    await bob.session.untilDelivered()
+    #expect(await thrownCode { try await theirs.send("not there") } == 900020)
+
+    try await theirs.enter()
+    await withCheckedContinuation { continuation in bob.session.disconnect { continuation.resume() } }
+    _ = try await bob.session.connect()
+    await bob.session.untilDelivered()
+    #expect(await thrownCode { try await theirs.send("not there") } == 900020)
+    try await mine.send("alone")
+    try await mine.refresh()
+    #expect(mine.participantCount == 1)
+    try await fixture.stop()
+  }
+
+  @Test("who was banned meanwhile does not come back") func banned() async throws {
+    let fixture = try await OpenChannelFixture()
+    let (alice, bob) = (try await fixture.device("alice"), try await fixture.device("bob"))
+    let (mine, _) = (try await alice.entered(), try await bob.entered())
+    await withCheckedContinuation { continuation in bob.session.disconnectWebSocket { continuation.resume() } }
+    await alice.log.until("exited bob")
+    try await mine.banUser(userId: "bob", seconds: -1)
+    bob.session.add(bob.delegate as any ConnectionDelegate, identifier: "test")
+    bob.session.reconnect()
+    await bob.log.until { calls in calls.contains { $0.hasPrefix("connected") || $0.hasPrefix("reconnection succ") } }
+    await bob.session.untilDelivered()
+    try await mine.send("without bob")
+    try await mine.refresh()
+    await bob.session.untilDelivered()
+    #expect(mine.participantCount == 1 && !bob.log.calls.contains("received without bob"))
+    try await fixture.stop()
+  }
+
+  @Test("entering needs a connection") func offline() async throws {
+    let fixture = try await OpenChannelFixture()
+    let bob = try await fixture.device("bob")
+    let theirs = try await bob.open()
+    await withCheckedContinuation { continuation in bob.session.disconnectWebSocket { continuation.resume() } }
+    #expect(await thrownCode { try await theirs.enter() } == 800101)
+    let params = MessageListParams()
+    params.previousResultSize = 10
+    // Nothing of an open channel is cached that could be shown instead, but the server answers without a socket.
+    #expect(try await theirs.messages(around: .max, params: params).isEmpty)
+    try await fixture.stop()
+  }
+}
