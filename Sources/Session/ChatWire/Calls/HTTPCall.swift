@@ -127,7 +127,8 @@ public struct HTTPCall: Sendable, Hashable, Confidential {
     "mark_as_read",
     "unread_channel_count", "unread_item_count", "group_channel_count", "report", "screenshot", "translation", "search",
     "push", "apns",
-    "channel_invitation_preference",
+    "channel_invitation_preference", "emoji_categories", "emojis", "friends", "friend_discoveries",
+    "allow_friend_discovery", "apns_voip",
   ]
 
   /// An id may be `.` or `..`, which would lead to another path.
