@@ -145,18 +145,3 @@ extension ChatSession {
     }
   }
 }
-
-/// The push token of this device while it could not be registered.
-extension SharedSession {
-  private static let waitingPushToken = Locked<Data?>(nil)
-
-  package static var pendingPushToken: Data? {
-    get { waitingPushToken.withValue { $0 } }
-    set { waitingPushToken.withValue { $0 = newValue } }
-  }
-
-  /// It is registered. A newer one keeps waiting.
-  package static func forgetPushToken(_ token: Data) {
-    waitingPushToken.withValue { if $0 == token { $0 = nil } }
-  }
-}
