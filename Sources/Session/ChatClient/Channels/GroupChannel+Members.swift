@@ -19,7 +19,9 @@ extension GroupChannel {
   public var messageSurvivalSeconds: Int { Int(clamping: value.messageSurvivalSeconds) }
   @_disfavoredOverload public var pinnedMessageIds: [Int64] { value.pinnedMessageIDs }
   /// The last pinned message; `nil` if there is none.
-  @_disfavoredOverload public var lastPinnedMessage: BaseMessage? { value.latestPinnedMessage.map { session.message($0) } }
+  @_disfavoredOverload public var lastPinnedMessage: BaseMessage? {
+    value.latestPinnedMessage.map { session.message($0) }
+  }
 
   // MARK: Its members
 

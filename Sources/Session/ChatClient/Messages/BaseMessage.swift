@@ -92,14 +92,14 @@ open class BaseMessage: NSObject, NSCopying, OwnValueHolder, @unchecked Sendable
   /// Milliseconds; 0 if it was never edited.
   @_disfavoredOverload public var updatedAt: Int64 { value.updatedAt }
 
-  public override func isEqual(_ object: Any?) -> Bool {
+  open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? BaseMessage, other.messageId == messageId,
       other.channelURL.hasSameBytes(as: channelURL)
     else { return false }
     return messageId != 0 || other === self || !requestId.isEmpty && other.requestId.hasSameBytes(as: requestId)
   }
 
-  public override var hash: Int {
+  open override var hash: Int {
     var hasher = Hasher()
     hasher.combine(channelURL)
     hasher.combine(messageId)
@@ -108,7 +108,7 @@ open class BaseMessage: NSObject, NSCopying, OwnValueHolder, @unchecked Sendable
   }
 
   /// An object of the same message, with what the app wrote into this one.
-  public func copy(with zone: NSZone? = nil) -> Any {
+  open func copy(with zone: NSZone? = nil) -> Any {
     let copy = BaseMessage.make(value, sendState: sendState, fileKey: fileKey)
     copy.copyOwnValues(of: self)
     return copy
@@ -149,7 +149,7 @@ open class BaseMessage: NSObject, NSCopying, OwnValueHolder, @unchecked Sendable
 
   /// The message as bytes that `build(fromSerializedData:)` of this and later versions reads. They contain what users
   /// wrote: store them where the app keeps such content.
-  public func serialize() -> Data? { serialized() }
+  open func serialize() -> Data? { serialized() }
 }
 
 extension BaseMessage: CustomReflectable {

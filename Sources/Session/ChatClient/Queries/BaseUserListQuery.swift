@@ -82,6 +82,7 @@ public class UserListQuery: BaseUserListQuery, @unchecked Sendable {
 
   /// Same as `loadNextPage(completionHandler:)`.
   /// - Throws: `SBDError`.
+  @_disfavoredOverload
   public final func loadNextPage() async throws -> [User] {
     try await owner.requireSession().awaitAnswer { loadNextPage(completionHandler: $0) }
   }
@@ -108,6 +109,7 @@ public class RestrictedUserListQuery: BaseUserListQuery, @unchecked Sendable {
 
   /// Same as `loadNextPage(completionHandler:)`.
   /// - Throws: `SBDError`.
+  @_disfavoredOverload
   public final func loadNextPage() async throws -> [RestrictedUser] {
     try await owner.requireSession().awaitAnswer { loadNextPage(completionHandler: $0) }
   }

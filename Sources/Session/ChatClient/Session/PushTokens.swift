@@ -51,7 +51,9 @@ public struct PushTokens: Sendable {
   package func register(
     _ token: Data, type: PushTokenType, isUnique: Bool, completion: @escaping (Payload?, SBDError?) -> Void
   ) {
-    guard !token.isEmpty, let service = type.service else { return session.refuse(.invalidParameter) { completion(nil, $0) } }
+    guard !token.isEmpty, let service = type.service else {
+      return session.refuse(.invalidParameter) { completion(nil, $0) }
+    }
     session.ask(
       .registerPushToken(Hex.text(token), of: session.userID, for: service, isUnique: isUnique), { $0 }, completion)
   }
@@ -61,7 +63,9 @@ public struct PushTokens: Sendable {
   package func unregister(
     _ token: Data, type: PushTokenType, completion: @escaping (Payload?, SBDError?) -> Void
   ) {
-    guard !token.isEmpty, let service = type.service else { return session.refuse(.invalidParameter) { completion(nil, $0) } }
+    guard !token.isEmpty, let service = type.service else {
+      return session.refuse(.invalidParameter) { completion(nil, $0) }
+    }
     session.ask(.unregisterPushToken(Hex.text(token), of: session.userID, for: service), { $0 }, completion)
   }
 

@@ -42,22 +42,24 @@ open class User: NSObject, NSCopying, OwnValueHolder, @unchecked Sendable {
   public var preferredLanguages: [String]? {
     facts.payload.withValue("preferred_languages", JSONText.isArray) == true ? facts.preferredLanguages : nil
   }
-  @_disfavoredOverload public var friendDiscoveryKey: String? { facts.friendDiscoveryKey.isEmpty ? nil : facts.friendDiscoveryKey }
+  @_disfavoredOverload public var friendDiscoveryKey: String? {
+    facts.friendDiscoveryKey.isEmpty ? nil : facts.friendDiscoveryKey
+  }
   @_disfavoredOverload public var friendName: String? { facts.friendName.isEmpty ? nil : facts.friendName }
   /// `nil` if the server does not say. Values that are not strings are left out.
   public var metaData: [String: String]? { facts.payload.object("metadata") == nil ? nil : facts.metadata }
 
   private var isProfileProtected: Bool { facts.requiresAuthenticationForProfileImage }
 
-  public override func isEqual(_ object: Any?) -> Bool {
+  open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? User else { return false }
     return other.userId.hasSameBytes(as: userId)
   }
 
-  public override var hash: Int { userId.hashValue }
+  open override var hash: Int { userId.hashValue }
 
   /// An object of the same user, with what the app wrote into this one.
-  public func copy(with zone: NSZone? = nil) -> Any { copied(User(facts, fileKey: fileKey)) }
+  open func copy(with zone: NSZone? = nil) -> Any { copied(User(facts, fileKey: fileKey)) }
 
   /// - Parameter copy: a new object of the same user.
   func copied(_ copy: User) -> Any {
@@ -71,7 +73,7 @@ open class User: NSObject, NSCopying, OwnValueHolder, @unchecked Sendable {
 
   /// The user as bytes that `build(fromSerializedData:)` of this and later versions reads. They contain personal data:
   /// store them where the app keeps such content.
-  public func serialize() -> Data? { serialized(.user) }
+  open func serialize() -> Data? { serialized(.user) }
 }
 
 extension User: CustomReflectable {

@@ -24,7 +24,7 @@ extension SBDBaseMessage {
 
   /// `nil` for admin messages.
   public var sender: SBDSender? {
-    get { own(knownSender) }
+    get { own(shownSender) }
     set { setOwn(newValue) }
   }
 
