@@ -2,13 +2,13 @@ package import ChatModel
 import ChatWire
 package import Foundation
 
-/// What a token of a device is for. The cases are those of version 3.1.
+/// What a token of a device is for.
 public enum PushTokenType: UInt, Sendable {
   case none = 0
   /// Firebase, for Android.
-  case GCM = 1
+  case gcm = 1
   /// Push notifications of Apple devices.
-  case APNS = 2
+  case apns = 2
   /// Calls on Apple devices: PushKit.
   case apnsVoIP = 3
 
@@ -16,8 +16,8 @@ public enum PushTokenType: UInt, Sendable {
   fileprivate var service: PushService? {
     switch self {
     case .none: nil
-    case .GCM: .firebase
-    case .APNS: .notifications
+    case .gcm: .firebase
+    case .apns: .notifications
     case .apnsVoIP: .voIP
     }
   }

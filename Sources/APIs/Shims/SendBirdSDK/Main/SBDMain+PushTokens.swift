@@ -6,6 +6,14 @@ public typealias SBDPushTokenType = PushTokenType
 /// Tokens of a type, the type, whether there are more, and the token to continue with.
 public typealias SBDGetPushTokensHandler = ([String], SBDPushTokenType, Bool, String?, SBDError?) -> Void
 
+extension SBDPushTokenType {
+  // The names of version 3.1.
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  public static let GCM = SBDPushTokenType.gcm
+  // swift-format-ignore: AlwaysUseLowerCamelCase
+  public static let APNS = SBDPushTokenType.apns
+}
+
 /// Tokens of devices, under the names of version 3.1. A handler for an answer receives it as the server sent it.
 extension SBDMain {
   public typealias PushAnswerHandler = ([AnyHashable: Any]?, SBDError?) -> Void
@@ -14,7 +22,7 @@ extension SBDMain {
   // MARK: Notifications
 
   /// The token that was passed without a connection; `nil` once it is registered.
-  public class func getPendingPushToken() -> Data? { PendingPushTokens[.APNS] }
+  public class func getPendingPushToken() -> Data? { PendingPushTokens[.apns] }
 
   public class func registerDevicePushToken(_ devToken: Data, completionHandler: PushRegistrationHandler? = nil) {
     registerDevicePushToken(devToken, unique: false, completionHandler: completionHandler)
@@ -27,16 +35,16 @@ extension SBDMain {
   public class func registerDevicePushToken(
     _ devToken: Data, unique: Bool, completionHandler: PushRegistrationHandler? = nil
   ) {
-    register(devToken, .APNS, unique, completionHandler)
+    register(devToken, .apns, unique, completionHandler)
   }
 
   /// The oldest form: registers this device, or fails with 800101 before a user is known.
   public class func registerPushToken(_ devToken: Data, completionHandler: PushAnswerHandler? = nil) {
-    answer(completionHandler) { $0.register(devToken, type: .APNS, isUnique: false, completion: $1) }
+    answer(completionHandler) { $0.register(devToken, type: .apns, isUnique: false, completion: $1) }
   }
 
   public class func unregisterPushToken(_ devToken: Data, completionHandler: PushAnswerHandler? = nil) {
-    answer(completionHandler) { $0.unregister(devToken, type: .APNS, completion: $1) }
+    answer(completionHandler) { $0.unregister(devToken, type: .apns, completion: $1) }
   }
 
   /// Same as `unregisterPushToken` for all devices of the user.
