@@ -65,7 +65,7 @@ struct PushTokenRoutes {
   private func pushType(_ word: String) throws -> String {
     switch word.lowercased() {
     case "gcm", "fcm": return "gcm"
-    case "apns": return "apns"
+    case "apns", "apns_voip": return word.lowercased()
     case "huawei", "hms": return "huawei"
     default: throw ServerError.invalidValue
     }
@@ -75,7 +75,7 @@ struct PushTokenRoutes {
     let token =
       switch type {
       case "gcm": try call.body.required("gcm_reg_token", "token")
-      case "apns": try call.body.required("apns_device_token", "token")
+      case "apns", "apns_voip": try call.body.required("apns_device_token", "token")
       default: try call.body.required("huawei_device_token", "token")
       }
     guard token.utf8.count <= 4096 else { throw ServerError.invalidValue }

@@ -190,7 +190,7 @@ struct Sessions {
       $0.set("file_upload_size_limit", Int64(transaction.configuration.uploadLimit))
       $0.set("premium_feature_list", [String]())
       $0.set("application_attributes", ["reactions", "message_threading", "allow_sdk_log_publish"])
-      $0.set("emoji_hash", "dev")
+      $0.set("emoji_hash", EmojiSet.hash)
       $0.set("use_reaction", true)
       $0.set("allow_sdk_log_ingestion", false)
       $0.set("disable_supergroup_mack", true)

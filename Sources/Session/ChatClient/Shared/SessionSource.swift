@@ -12,6 +12,20 @@ package enum SessionSource: Sendable {
     }
   }
 
+  /// The session; without one, the handler receives 800101.
+  func session<Object>(orTell completionHandler: ((Object?, SBDError?) -> Void)?) -> ChatSession? {
+    if let session { return session }
+    let handler = AppValue(completionHandler)
+    deliver { handler.value?(nil, SBDError(.connectionRequired)) }
+    return nil
+  }
+
+  /// - Throws: 800101 without a session.
+  func requireSession() throws -> ChatSession {
+    guard let session else { throw SBDError(.connectionRequired) }
+    return session
+  }
+
   /// Calls the app, after what there is to report.
   func deliver(_ call: @escaping @Sendable () -> Void) {
     switch self {

@@ -19,6 +19,9 @@ package final class SharedSession: Sendable {
     /// Required by the legacy API, whatever the application set for the newer one's caching.
     var keepsCaches = false
     var directory: URL?
+    /// The folder of all applications' caches, if the app names none of its own.
+    var container: URL?
+    var typingInterval = SyncConfiguration().typingInterval
     var makeTransport: TransportFactory?
     var queue: DispatchQueue?
     var current: Opened?
@@ -60,6 +63,13 @@ package final class SharedSession: Sendable {
 
   /// Where caches are from the next session on; `nil`, the default, for the application support folder.
   package func setDirectory(_ directory: URL?) { state.withValue { $0.directory = directory } }
+
+  /// The folder in which the application gets a folder for its caches, from the next session on, unless `setDirectory`
+  /// names one; `nil`, the default, for the application support folder.
+  package func setContainer(_ container: URL?) { state.withValue { $0.container = container } }
+
+  /// Seconds between two notifications of others that the user is typing, from the next session on. Default 1.
+  package func setTypingInterval(_ seconds: Double) { state.withValue { $0.typingInterval = seconds } }
 
   /// Who is told what happens in sessions, from now on; `nil`, the default, for nobody.
   package func setLog(_ log: SessionLog?) { self.log.withValue { $0 = log } }
@@ -103,7 +113,7 @@ package final class SharedSession: Sendable {
     guard let application = state.application else { return nil }
     if let directory = state.directory { return directory }
     let support = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
-    let base = support ?? FileManager.default.temporaryDirectory
+    let base = state.container ?? support ?? FileManager.default.temporaryDirectory
     return base.appendingPathComponent("CacheBridge").appendingPathComponent(CacheFile.name(forUserID: application.id))
   }
 
@@ -182,8 +192,10 @@ package final class SharedSession: Sendable {
   private func makeSession(
     _ userID: String, _ transport: LazyTransport, _ directory: URL, isTemporary: Bool
   ) throws -> Opened {
+    var configuration = SyncConfiguration()
+    configuration.typingInterval = state.withValue { $0.typingInterval }
     let session = try ChatSession(
-      userID: userID, directory: directory, transport: transport, configuration: SyncConfiguration(),
+      userID: userID, directory: directory, transport: transport, configuration: configuration,
       delegates: delegates, isLocalCachingEnabled: !isTemporary,
       log: SessionLog(while: { [log] in log.withValue { $0 } != nil }) { [log] in log.withValue { $0 }?.write($0) })
     return Opened(session: session, transport: transport, temporaryFolder: isTemporary ? directory : nil)

@@ -25,6 +25,7 @@ extension TransportConfiguration {
       try self.init(applicationID: settings.applicationID, apiURL: api, socketURL: socket)
     }
     tokenProvider = settings.tokenProvider
+    ConnectionSettings.shared.apply(to: &self)
   }
 
   /// - Parameter scheme: for hosts without one.

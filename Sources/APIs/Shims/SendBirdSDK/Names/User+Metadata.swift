@@ -37,11 +37,4 @@ extension User {
       $0.deleteAllMetaData(ofUser: userId, completionHandler: completionHandler)
     }
   }
-
-  /// Same as `profileURL`.
-  public var profileUrl: String? { profileURL }
-  /// Same as `originalProfileURL`.
-  public var originalProfileUrl: String? { originalProfileURL }
-  /// Same as `plainProfileImageURL`.
-  public var plainProfileImageUrl: String? { plainProfileImageURL }
 }
