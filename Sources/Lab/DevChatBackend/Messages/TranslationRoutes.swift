@@ -56,7 +56,7 @@ struct TranslationRoutes {
     try messages.noteChange(record.id, in: channel)
     if channel.lastMessageID == record.id { try channels.touch(channel) }
     let translated = try messages.message(record.id, in: channel)
-    transaction.deliver(
+    try transaction.deliver(
       editing.command(record.kind), editing.payload(translated, before: record.payload, requestID: nil),
       to: try members.joinedIDs(channel))
     return translated.payload.adding("sorted_metaarray", json: translated.metaArrays ?? Array("[]".utf8))
