@@ -16,7 +16,7 @@ struct WireTests {
       ("%7B%22token%22%3A%22null%22%7D", "%7B%22token%22%3A%22null%22%7D"),
     ])
   func subprotocols(_ offered: String, _ accepted: String) async throws {
-    try await Wire.run { wire in
+    try await Wire.run { (wire: Wire) async throws in
       let socket = try await SocketClient.open(
         wire.port, "/?user_id=ann&ai=DEV", headers: ["Sec-WebSocket-Protocol: \(offered)"])
       #expect(socket.answer.status == 101)
@@ -29,7 +29,7 @@ struct WireTests {
   }
 
   @Test("A socket without sub-protocols gets none") func noSubprotocol() async throws {
-    try await Wire.run { wire in
+    try await Wire.run { (wire: Wire) async throws in
       let socket = try await SocketClient.open(wire.port, "/?user_id=ann&ai=DEV")
       #expect(socket.answer.headers["sec-websocket-protocol"] == nil)
       await socket.raw.close()
@@ -37,7 +37,7 @@ struct WireTests {
   }
 
   @Test("The word null is no token and no key") func nullTokens() async throws {
-    try await Wire.run { wire in
+    try await Wire.run { (wire: Wire) async throws in
       for target in ["/?user_id=ann&access_token=null", "/?user_id=ann&key=null&access_token=null"] {
         let socket = try await SocketClient.open(wire.port, target)
         #expect(await socket.command()?.payload.string("key") != nil, "\(target)")
@@ -54,7 +54,7 @@ struct WireTests {
   }
 
   @Test("Messages on the socket have data under both names, and both are taken") func data() async throws {
-    try await Wire.run { wire in
+    try await Wire.run { (wire: Wire) async throws in
       let (ann, annKey) = try await wire.socket("ann")
       let (ben, _) = try await wire.socket("ben")
       try await wire.channel("chan", [("ann", annKey), ("ben", "")])
@@ -82,7 +82,7 @@ struct WireTests {
   }
 
   @Test("Senders on the socket have their id under both names") func senders() async throws {
-    try await Wire.run { wire in
+    try await Wire.run { (wire: Wire) async throws in
       let (ann, key) = try await wire.socket("ann")
       try await wire.channel("chan", [("ann", key)])
       let answer = try await wire.answer(#"MESG{"channel_url":"chan","message":"hi","req_id":"1"}"#, on: ann) {
@@ -95,7 +95,7 @@ struct WireTests {
   }
 
   @Test("Live replies carry their parent, and threads name it in both ways") func replies() async throws {
-    try await Wire.run { wire in
+    try await Wire.run { (wire: Wire) async throws in
       let (ann, key) = try await wire.socket("ann")
       let (ben, _) = try await wire.socket("ben")
       try await wire.channel("chan", [("ann", key), ("ben", "")])
@@ -141,7 +141,7 @@ struct WireTests {
     arguments: [(#""text""#, #""text""#), ("7", "7"), ("-1", "-1"), ("1.5", "1.5"), ("12345678901234567890", nil)])
   func requestIDs(_ sent: String, _ expected: String?) async throws {
     let expected = expected ?? sent
-    try await Wire.run { wire in
+    try await Wire.run { (wire: Wire) async throws in
       let (ann, key) = try await wire.socket("ann")
       try await wire.channel("chan", [("ann", key)])
       for (command, name) in [
@@ -161,7 +161,7 @@ struct WireTests {
   }
 
   @Test("A request id that is null is none") func nullRequestID() async throws {
-    try await Wire.run { wire in
+    try await Wire.run { (wire: Wire) async throws in
       let (ann, key) = try await wire.socket("ann")
       try await wire.channel("chan", [("ann", key)])
       let answer = try await wire.answer(#"MESG{"channel_url":"chan","message":"hi","req_id":null}"#, on: ann) {
@@ -175,7 +175,7 @@ struct WireTests {
 
   @Test("Typing and receipts that go nowhere are not answered, because that would end a client's session")
   func typingNowhere() async throws {
-    try await Wire.run { wire in
+    try await Wire.run { (wire: Wire) async throws in
       let (ann, _) = try await wire.socket("ann")
       ann.send("TPST{}\nTPEN{\"channel_url\":5}\nMACK{}\nTPST{\"channel_url\":\"nowhere\"}\nPING{\"id\":3}\n")
       let next = await ann.command()
@@ -185,7 +185,7 @@ struct WireTests {
   }
 
   @Test("Whoever asks for / learns that somebody is here") func root() async throws {
-    try await Wire.run { wire in
+    try await Wire.run { (wire: Wire) async throws in
       for line in ["GET /", "HEAD /", "GET /?x=1"] {
         #expect(try await RawClient.request(wire.port, line)?.status == 200, "\(line)")
       }
@@ -205,13 +205,13 @@ struct WireTests {
       ("http:///v3/users", 421), ("ftp://localhost/v3/users", 400), ("http://localhost/v3/../x", 400),
     ])
   func absoluteTargets(_ target: String, _ status: Int) async throws {
-    try await Wire.run { wire in
+    try await Wire.run { (wire: Wire) async throws in
       #expect(try await wire.call("GET \(target)").status == status)
     }
   }
 
   @Test("A socket opens at an absolute target") func absoluteSocket() async throws {
-    try await Wire.run { wire in
+    try await Wire.run { (wire: Wire) async throws in
       let socket = try await SocketClient.open(wire.port, "ws://localhost:\(wire.port)/?user_id=ann&ai=DEV")
       #expect(socket.answer.status == 101)
       #expect(await socket.command()?.payload.string("user_id") == "ann")
@@ -223,7 +223,7 @@ struct WireTests {
   }
 
   @Test("Compression is declined, and a compressed frame is an error") func compression() async throws {
-    try await Wire.run { wire in
+    try await Wire.run { (wire: Wire) async throws in
       let socket = try await SocketClient.open(
         wire.port, "/?user_id=ann&ai=DEV",
         headers: ["Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits"])
