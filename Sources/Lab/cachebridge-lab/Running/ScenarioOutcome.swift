@@ -14,6 +14,8 @@ struct ScenarioOutcome: Sendable {
   var points = 0
   /// Events delivered to screens.
   var events = 0
+  /// Defects that were planted.
+  var planted = 0
   /// How often each row of "What maps to what" applied, by the names of `CoveredRows`.
   var rows: [String: Int] = [:]
   var lanes = Lanes()
