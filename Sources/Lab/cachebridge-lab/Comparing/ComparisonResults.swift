@@ -52,6 +52,8 @@ struct ComparisonResults: Sendable {
     guard !differing.isEmpty else { return }
     var result = result(scenario, outcome)
     (result.name, result.smallest) = (differing[differing.count - 1].name, smallest)
+    result.replay =
+      "compare --scenario \(URL(fileURLWithPath: path).lastPathComponent)" + plantArgument
     differing[differing.count - 1] = result
     savedPath = path
   }
@@ -64,8 +66,18 @@ struct ComparisonResults: Sendable {
     // A run that ended early did not reach everything.
     if outcome.isClean { result.missedRows = scenario.rows.filter { outcome.rows[$0, default: 0] == 0 } }
     if !outcome.lanes.moments.isEmpty { result.lanes = lanes(outcome.lanes) }
+    result.lawful = outcome.lawful.filter { $0.value > 0 }
+      .sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
+      .map { ComparisonReport.Lawful(rule: $0.key.rawValue, message: $0.key.sentence, count: $0.value) }
+    if !outcome.isClean {
+      // Files are their owner's: neither their names nor their texts are repeated.
+      if let random { result.replay = "compare --random \(random.steps) --seed \(random.seed)" + plantArgument }
+      if random != nil || isRevealing { result.text = String(decoding: scenario.json, as: UTF8.self) }
+    }
     return result
   }
+
+  private var plantArgument: String { planted.map { " --plant \($0)" } ?? "" }
 
   private func reported(_ finding: Finding) -> ComparisonReport.Finding {
     guard let divergence = finding.divergence else {

@@ -16,6 +16,7 @@ final class MessageScreens: Sendable {
     var earlier: [Divergence] = []
     var points = 0
     var planted = 0
+    var lawful: [ShadowRule: Int] = [:]
   }
 
   let legacy: LegacyScreen
@@ -80,6 +81,7 @@ final class MessageScreens: Sendable {
       compared.earlier += last?.divergences ?? []
       compared.points += last?.status.points ?? 0
       compared.planted += last?.planted ?? 0
+      compared.lawful.merge(last?.status.lawful ?? [:]) { $0 + $1 }
       (compared.newer, compared.comparison) = (screen, next)
       return last
     }
@@ -90,6 +92,11 @@ final class MessageScreens: Sendable {
   var divergences: [Divergence] {
     let (earlier, comparison) = compared.withValue { ($0.earlier, $0.comparison) }
     return earlier + (comparison?.divergences ?? [])
+  }
+
+  /// How often each rule explained a difference.
+  var lawful: [ShadowRule: Int] {
+    compared.withValue { $0.lawful.merging($0.comparison?.status.lawful ?? [:]) { $0 + $1 } }
   }
 
   /// How many defects were planted into what the legacy screen received.
