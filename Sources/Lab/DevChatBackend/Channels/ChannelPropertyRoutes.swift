@@ -56,7 +56,9 @@ struct ChannelPropertyRoutes {
       guests.removeAll { guest in joining.contains { $0.row == guest.row } }
       try membership.invite(guests, to: channel, by: creator, states: states, uniqueID: call.uniqueID)
     } else if let creator {
-      try membership.addJoined(channel, creator, isOperator: operators.contains(creator.row))
+      // Clients read the inviter of every channel, also of those that their user made.
+      try membership.addJoined(
+        channel, creator, isOperator: operators.contains(creator.row), inviter: creator)
       try announceCreation(channel, [creator], uniqueID: call.uniqueID)
       guests.removeAll { $0.row == creator.row }
       try membership.invite(

@@ -67,6 +67,8 @@ struct ServeOptions: ParsableArguments {
     if callsPerSecond != nil { settings.rateLimits.markAllAsReadInterval = 1000 }
     var edge = ServerConfiguration()
     (edge.host, edge.port, edge.apiToken) = (host, port, settings.apiToken)
+    // Clients of others take a frame for one command.
+    edge.limits.batchBytes = 0
     (edge.allowedOrigins, edge.allowedHosts) = (allowedOrigins, allowedHosts)
     return (settings, edge)
   }
