@@ -255,8 +255,8 @@ let package = Package(
     .testTarget(
       name: "DevChatServerTests",
       dependencies: [
-        "PacedTesting", "DevChatServer", "DevChatBackend", "ChatWire", "ChatModel", nioCore, nioPosix, nioHTTP1,
-        nioWebSocket, nioConcurrencyHelpers,
+        "FileTesting", "PacedTesting", "DevChatServer", "DevChatBackend", "ChatWire", "ChatModel", nioCore, nioPosix,
+        nioHTTP1, nioWebSocket, nioConcurrencyHelpers,
       ], path: "Tests/Lab/DevChatServerTests"),
     .testTarget(
       name: "SendbirdTransportTests",

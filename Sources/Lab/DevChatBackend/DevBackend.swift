@@ -36,8 +36,9 @@ public actor DevBackend: ChatBackend {
   public func receive(_ command: Command, on session: SocketSession) -> [Command] {
     do throws(ServerError) {
       return try perform { try CommandRoutes(transaction: $0).receive(command, on: session) }
+        .map { $0.answering(command) }
     } catch {
-      return error.isAnswered(command) ? [.failure(error, answering: command)] : []
+      return error.isAnswered(command) ? [.failure(error, answering: command).answering(command)] : []
     }
   }
 

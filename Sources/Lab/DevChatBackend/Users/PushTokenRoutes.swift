@@ -6,6 +6,7 @@ import GRDB
 struct PushTokenRoutes {
   let transaction: Transaction
   private var users: UserTable { UserTable(transaction: transaction) }
+  private var pushPreferenceRoutes: PushPreferenceRoutes { PushPreferenceRoutes(transaction: transaction) }
 
   /// How many of one service a user can have; the oldest is removed.
   private static let pushTokenLimit: Int64 = 20
@@ -15,6 +16,10 @@ struct PushTokenRoutes {
     guard call.path.count > 3 else {
       guard call.method == "DELETE" else { throw ServerError.unknownPath }
       return try removePushTokens(of: user, SQLText("1"))
+    }
+    if call.path[3] == "template" {
+      guard call.path.count == 4 else { throw ServerError.unknownPath }
+      return try pushPreferenceRoutes.routeTemplate(call, user)
     }
     let type = try pushType(call.path[3])
     switch (call.method, call.path.count) {

@@ -10,8 +10,11 @@ extension Channel {
 
   /// An answer's channel, completed with what only the cached one has.
   func merged(over stored: Channel?) -> Channel {
-    guard let stored else { return self }
+    // A copy of what the channel itself says. No event changes it, so that later answers would look like changes.
+    let hasCopy = payload.object("channel") != nil
+    guard let stored else { return hasCopy ? edited { $0.remove("channel") } : self }
     return edited { editor in
+      if hasCopy { editor.remove("channel") }
       for name in Channel.optionalMembers where payload.valueText(of: name) == nil {
         if let text = stored.payload.valueText(of: name) { editor.set(name, text: text) }
       }
