@@ -1,14 +1,8 @@
 import ChatClient
 import Foundation
+import SharedFace
 
-/// The status of a device's registration for push notifications.
-public enum SBDPushTokenRegistrationStatus: UInt, Sendable {
-  case success = 0
-  /// There is no connection: register `getPendingPushToken()` once there is one.
-  case pending = 1
-  case error = 2
-}
-
+public typealias SBDPushTokenRegistrationStatus = PushTokenRegistrationStatus
 public typealias SBDPushTriggerOption = PushTriggerOption
 
 /// Push notifications of the app's user, under the names of version 3.1.
@@ -31,15 +25,7 @@ extension SBDMain {
     _ devToken: Data, unique: Bool,
     completionHandler: ((SBDPushTokenRegistrationStatus, SBDError?) -> Void)? = nil
   ) {
-    let handler = AppValue(completionHandler)
-    SharedSession.pendingPushToken = devToken
-    guard let session = shared.session, getConnectState() == .open else {
-      return shared.deliver { handler.value?(.pending, nil) }
-    }
-    session.registerPushToken(devToken, isUnique: unique) { error in
-      if error == nil { SharedSession.forgetPushToken(devToken) }
-      handler.value?(error == nil ? .success : .error, error)
-    }
+    shared.registerPushToken(devToken, isUnique: unique, completionHandler: completionHandler)
   }
 
   /// - Parameter completionHandler: never receives an answer of the server: only the error counts.

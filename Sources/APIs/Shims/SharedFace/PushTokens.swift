@@ -1,0 +1,28 @@
+package import ChatClient
+package import Foundation
+
+/// The status of a device's registration for push notifications.
+public enum PushTokenRegistrationStatus: UInt, Sendable {
+  case success = 0
+  /// There is no connection: register the pending token once there is one.
+  case pending = 1
+  case error = 2
+}
+
+extension SharedSession {
+  /// Registers this device; without a connection, the token waits.
+  /// - Parameter isUnique: whether the user's other devices stop receiving notifications.
+  package func registerPushToken(
+    _ token: Data, isUnique: Bool, completionHandler: ((PushTokenRegistrationStatus, SBDError?) -> Void)?
+  ) {
+    let handler = AppValue(completionHandler)
+    SharedSession.pendingPushToken = token
+    guard let session, session.connectionState == .open else {
+      return deliver { handler.value?(.pending, nil) }
+    }
+    session.registerPushToken(token, isUnique: isUnique) { error in
+      if error == nil { SharedSession.forgetPushToken(token) }
+      handler.value?(error == nil ? .success : .error, error)
+    }
+  }
+}
