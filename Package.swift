@@ -257,6 +257,12 @@ let package = Package(
       // As the apps that call this API.
       swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
+      name: "SendbirdChatSDKTests",
+      dependencies: ["PacedTesting", "SendbirdChatSDK", "LiveTesting", "DevChatBackend", "ChatClient", "ChatModel"],
+      path: "Tests/APIs/SendbirdChatSDKTests",
+      // As the apps that call this API.
+      swiftSettings: [.swiftLanguageMode(.v5)]),
+    .testTarget(
       name: "DevChatBackendTests",
       dependencies: ["PacedTesting", "FileTesting", "DevChatBackend", "ChatWire", "ChatModel"],
       path: "Tests/Lab/DevChatBackendTests"),
