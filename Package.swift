@@ -249,7 +249,8 @@ let package = Package(
     .testTarget(
       name: "SeedSnippetTests",
       dependencies: [
-        "PacedTesting", "FileTesting", "EventAdapter", "SendBirdSyncManager", "SendBirdSDK", "LiveTesting",
+        "PacedTesting", "FileTesting", "EventAdapter", "SendBirdSyncManager", "SendBirdSDK", "SendbirdChatSDK",
+        "LiveTesting",
         "DevChatServer",
         "DevChatBackend",
         "ChatClient", "ChatModel",

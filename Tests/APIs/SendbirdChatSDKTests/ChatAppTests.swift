@@ -51,7 +51,7 @@ extension CurrentFace {
       list.createChannel(name: "Two", with: ["bob", "bob", "carol"])
       await log.until("created Two 3 0")
       await log.until("added Two")
-      #expect(list.names == ["Two", "One"])
+      #expect(list.names.sorted() == ["One", "Two"])
       list.viewDidDisappear()
       await fixture.stop()
     }
@@ -73,6 +73,7 @@ extension CurrentFace {
       await log.until("data changed again")
       screen.react(to: mine)
       await log.until("reaction smile")
+      await log.until("updated changed:smile")
       screen.send("reply", replyingTo: hello)
       await log.until("sent reply note true")
       screen.loadThread(of: hello)
@@ -147,7 +148,8 @@ extension CurrentFace {
       #expect(isPublic == nil && params.message == "other" && file.fileURL == "https://example.com/a.png")
       let query = GroupChannel.createMyGroupChannelListQuery()
       #expect(query.includeEmptyChannel && query.copy() is GroupChannelListQuery)
-      let collection = SendbirdChat.createMessageCollection(channel: channel, params: MessageListParams())
+      let collection = SendbirdChat.createMessageCollection(
+        channel: channel, startingPoint: .max, params: MessageListParams())
       #expect(collection.params.previousResultSize == 0)
       collection.dispose()
       await fixture.stop()

@@ -56,39 +56,6 @@ extension ChatSession {
     try await awaitAnswer { updateCurrentUserInfo(preferredLanguages: preferredLanguages, completionHandler: $0) }
   }
 
-  /// Changes what the params set. With an image and languages, these are two calls; if the second one fails, the image
-  /// is changed.
-  /// - Parameter progressHandler: the upload of an image: bytes sent since the last call, sent so far, and in all.
-  public func updateCurrentUserInfo(
-    params: UserUpdateParams, progressHandler: ProgressHandler? = nil, completionHandler: ((SBDError?) -> Void)?
-  ) {
-    let (nickname, languages) = (params.nickname, params.preferredLanguages)
-    guard let image = params.profileImageData else {
-      let call = HTTPCall.updateUser(
-        userID, nickname: nickname, profileURL: params.profileImageURL, preferredLanguages: languages)
-      return updateUser(call, nil, completionHandler)
-    }
-    // The form of a list in a multipart body is not documented.
-    updateUser(.updateUser(userID, nickname: nickname, profileImage: Array(image)), progressHandler) { [self] error in
-      if let languages, error == nil {
-        updateCurrentUserInfo(preferredLanguages: languages, completionHandler: completionHandler)
-      } else {
-        completionHandler?(error)
-      }
-    }
-  }
-
-  /// Changes what the params set.
-  /// - Parameter progressHandler: the upload of an image: bytes sent since the last call, sent so far, and in all.
-  /// - Throws: `SBDError`.
-  public func updateCurrentUserInfo(
-    params: UserUpdateParams, progressHandler: ProgressHandler? = nil, isolation: isolated (any Actor)? = #isolation
-  ) async throws {
-    try await awaitAnswer(isolation) {
-      updateCurrentUserInfo(params: params, progressHandler: progressHandler, completionHandler: $0)
-    }
-  }
-
   private func updateUser(
     _ call: HTTPCall, _ progressHandler: ((Int64, Int64, Int64) -> Void)?,
     _ completionHandler: ((SBDError?) -> Void)?

@@ -12,13 +12,10 @@ extension HTTPCall {
   }
 
   /// - Parameters: `nil` leaves a value as it is.
-  public static func updateUser(
-    _ userID: String, nickname: String?, profileURL: String?, preferredLanguages: [String]? = nil
-  ) -> HTTPCall {
+  public static func updateUser(_ userID: String, nickname: String?, profileURL: String?) -> HTTPCall {
     HTTPCall(.put, "users", userID) {
       $0.set("nickname", nickname)
       $0.set("profile_url", profileURL)
-      $0.set("preferred_languages", preferredLanguages)
     }
   }
 

@@ -83,8 +83,7 @@ final class ChannelViewModel: NSObject {
   func react(to message: BaseMessage) {
     channel.addReaction(with: message, key: "smile") { event, error in
       guard let event = event, error == nil else { return }
-      message.apply(event)
-      self.report("reaction \(message.reactions.map(\.key).joined())")
+      self.report("reaction \(event.key)")
     }
   }
 
@@ -130,7 +129,10 @@ extension ChannelViewModel: MessageCollectionDelegate {
   func messageCollection(
     _ collection: MessageCollection, context: MessageContext, channel: GroupChannel,
     updatedMessages messages: [BaseMessage]
-  ) { self.messages = collection.succeededMessages }
+  ) {
+    self.messages = collection.succeededMessages
+    report("updated \(messages.map { "\($0.message):\($0.reactions.map(\.key).joined())" }.joined(separator: ","))")
+  }
 
   func messageCollection(
     _ collection: MessageCollection, context: MessageContext, channel: GroupChannel,

@@ -32,11 +32,6 @@ extension SendbirdChat {
     MessageCollection(channel: channel, startingPoint: startingPoint, params: params)
   }
 
-  /// The messages of a channel from the newest end.
-  public static func createMessageCollection(channel: GroupChannel, params: MessageListParams) -> MessageCollection {
-    createMessageCollection(channel: channel, startingPoint: .max, params: params)
-  }
-
   /// The channels of a query.
   /// - Returns: `nil` before a user is known.
   public static func createGroupChannelCollection(query: GroupChannelListQuery) -> GroupChannelCollection? {

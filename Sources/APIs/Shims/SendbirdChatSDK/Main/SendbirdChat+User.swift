@@ -8,14 +8,26 @@ extension SendbirdChat {
     updateCurrentUserInfo(params: params, progressHandler: nil, completionHandler: completionHandler)
   }
 
-  /// Changes what the params set about the current user.
+  /// Changes what the params set about the current user. The languages are a call of their own, after the rest; if that
+  /// call fails, the rest is changed.
   /// - Parameter progressHandler: the upload of an image: bytes sent since the last call, sent so far, and in all.
   public static func updateCurrentUserInfo(
     params: UserUpdateParams, progressHandler: ProgressHandler?, completionHandler: SBErrorHandler? = nil
   ) {
-    withSession(completionHandler) {
-      $0.updateCurrentUserInfo(
-        params: params, progressHandler: progressHandler, completionHandler: completionHandler)
+    let (nickname, url, languages) = (params.nickname, params.profileImageURL, params.preferredLanguages)
+    withSession(completionHandler) { session in
+      let updateLanguages: (SBError?) -> Void = { error in
+        guard let languages, error == nil else { return completionHandler?(error) ?? () }
+        session.updateCurrentUserInfo(preferredLanguages: languages, completionHandler: completionHandler)
+      }
+      if let image = params.profileImageData {
+        session.updateCurrentUserInfo(
+          nickname: nickname, profileImage: image, progressHandler: progressHandler, completionHandler: updateLanguages)
+      } else if nickname == nil, url == nil, languages != nil {
+        updateLanguages(nil)
+      } else {
+        session.updateCurrentUserInfo(nickname: nickname, profileURL: url, completionHandler: updateLanguages)
+      }
     }
   }
 

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// What changes about the session's user; `nil`, the default, leaves a value as it is. Calls copy what they need.
 public final class UserUpdateParams: NSObject {
