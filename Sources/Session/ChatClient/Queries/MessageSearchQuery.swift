@@ -10,6 +10,9 @@ public enum MessageSearchOrder: Int, Sendable {
   case timestamp = 1
 }
 
+/// The name in current versions of the vendor's SDK.
+public typealias MessageSearchQueryOrder = MessageSearchOrder
+
 /// What a message search looks for. Safe on any thread.
 // Sendable although not final and an NSObject: the stored property is a constant of a sendable type.
 public class MessageSearchQueryParams: NSObject, NSCopying, @unchecked Sendable {

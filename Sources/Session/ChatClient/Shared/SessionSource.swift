@@ -5,7 +5,7 @@ package enum SessionSource: Sendable {
   case shared(SharedSession)
 
   /// `nil` before a user is known.
-  var session: ChatSession? {
+  package var session: ChatSession? {
     switch self {
     case .session(let session): session
     case .shared(let shared): shared.session

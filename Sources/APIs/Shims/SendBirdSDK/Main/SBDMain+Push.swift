@@ -1,14 +1,8 @@
 import ChatClient
 import Foundation
+import SharedFace
 
-/// The status of a device's registration for push notifications.
-public enum SBDPushTokenRegistrationStatus: UInt, Sendable {
-  case success = 0
-  /// There is no connection: register `getPendingPushToken()` once there is one.
-  case pending = 1
-  case error = 2
-}
-
+public typealias SBDPushTokenRegistrationStatus = PushTokenRegistrationStatus
 public typealias SBDPushTriggerOption = PushTriggerOption
 
 /// Push notifications of the app's user, under the names of version 3.1.

@@ -1,6 +1,7 @@
 import ChatClient
 import ChatModel
 import Foundation
+import SharedFace
 
 public typealias SBDPushTokenType = PushTokenType
 /// Tokens of a type, the type, whether there are more, and the token to continue with.
@@ -35,7 +36,7 @@ extension SBDMain {
   public class func registerDevicePushToken(
     _ devToken: Data, unique: Bool, completionHandler: PushRegistrationHandler? = nil
   ) {
-    register(devToken, .apns, unique, completionHandler)
+    shared.registerPushToken(devToken, isUnique: unique, completionHandler: completionHandler)
   }
 
   /// The oldest form: registers this device, or fails with 800101 before a user is known.
@@ -64,7 +65,7 @@ extension SBDMain {
   public class func registerDevicePushKitToken(
     _ devToken: Data, unique: Bool, completionHandler: PushRegistrationHandler? = nil
   ) {
-    register(devToken, .apnsVoIP, unique, completionHandler)
+    shared.registerPushToken(devToken, type: .apnsVoIP, isUnique: unique, completionHandler: completionHandler)
   }
 
   public class func unregisterPushKitToken(_ devToken: Data, completionHandler: PushAnswerHandler? = nil) {
@@ -86,20 +87,6 @@ extension SBDMain {
     let handler = AppValue(completionHandler)
     withSession({ handler.value([], pushTokenType, false, nil, $0) }) {
       $0.pushTokens.getMyPushTokens(type: pushTokenType) { handler.value($0 ?? [], pushTokenType, false, nil, $1) }
-    }
-  }
-
-  private class func register(
-    _ token: Data, _ type: SBDPushTokenType, _ unique: Bool, _ completionHandler: PushRegistrationHandler?
-  ) {
-    let handler = AppValue(completionHandler)
-    PendingPushTokens[type] = token
-    guard let session = shared.session, getConnectState() == .open else {
-      return shared.deliver { handler.value?(.pending, nil) }
-    }
-    session.pushTokens.register(token, type: type, isUnique: unique) { _, error in
-      if error == nil { PendingPushTokens.forget(token, type: type) }
-      handler.value?(error == nil ? .success : .error, error)
     }
   }
 

@@ -26,6 +26,9 @@ extension ThreadInfoUpdateEvent {
 }
 
 extension UserMessageParams {
+  /// Never `nil`; failable as documented.
+  public convenience init?(message: String) { self.init(text: message) }
+
   /// Same as `translationTargetLanguages`.
   public var targetLanguages: [String]? {
     get { translationTargetLanguages }
@@ -40,8 +43,14 @@ extension FileMessageParams {
     set { fileURL = newValue }
   }
 
+  /// Never `nil`; failable as documented.
+  public convenience init?(file: Data) { self.init(bytes: file) }
+
+  /// Never `nil`; failable as documented.
+  public convenience init?(fileURL: String) { self.init(address: fileURL) }
+
   /// Same as `init(fileURL:)`.
-  public convenience init?(fileUrl: String) { self.init(fileURL: fileUrl) }
+  public convenience init?(fileUrl: String) { self.init(address: fileUrl) }
 }
 
 extension MessageListParams {

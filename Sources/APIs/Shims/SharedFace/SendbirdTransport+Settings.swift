@@ -1,10 +1,10 @@
-import ChatClient
+package import ChatClient
 import Foundation
 import SendbirdTransport
 
 extension SharedSession {
   /// The session behind the static calls, which reaches servers over the network.
-  static var ofMain: SharedSession {
+  package static var ofMain: SharedSession {
     let shared = SharedSession.shared
     shared.install { SendbirdTransport(try TransportConfiguration($0)) }
     return shared
