@@ -51,7 +51,7 @@ extension MessageList {
 
   /// Messages up to the channel's offset are no longer visible to the user.
   private mutating func applyOffset(_ notice: ChannelNotice, _ changes: inout MessageListChanges) {
-    guard notice.row == .updated, let offset = notice.channel?.messageOffset, offset > 0 else { return }
+    guard notice.row == .updated, let offset = notice.channel?.historyOffset, offset > 0 else { return }
     for gone in removeSent(where: { $0.createdAt <= offset }) { changes.delete(gone, .succeeded) }
     if let lower, lower.createdAt <= offset { self.lower = nil }
     // A window that ended before the offset is now empty; newer messages come with the next pages.

@@ -27,7 +27,8 @@ public final class ChatSession: Sendable {
   package let delegates: ChatDelegates
   private let delegateCaller: DelegateCaller
   /// Whether cached content stays when the session ends.
-  public let isLocalCachingEnabled: Bool
+  public var isLocalCachingEnabled: Bool { isCacheKept.withValue { $0 } }
+  let isCacheKept: Locked<Bool>
 
   /// Opens the user's cache, and starts to sync as soon as there is a connection.
   /// - Parameters:
@@ -48,7 +49,7 @@ public final class ChatSession: Sendable {
   ) throws {
     self.userID = userID
     self.delegates = delegates
-    self.isLocalCachingEnabled = isLocalCachingEnabled
+    isCacheKept = Locked(isLocalCachingEnabled)
     engine = SyncEngine(
       cache: try Cache.open(directory: directory, userID: userID), transport: transport, configuration: configuration)
     let dispatcher = NoticeDispatcher(cache: engine.cache, handles: handles, delivery: delivery)
