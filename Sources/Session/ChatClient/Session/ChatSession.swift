@@ -35,12 +35,16 @@ public final class ChatSession: Sendable {
   ///   - directory: the folder of the caches; created if missing.
   ///   - transport: talks to the server; nobody else may use it.
   ///   - log: is told what happens, without any content; nobody by default.
+  ///   - isFollowingApp: whether the session closes its connection while the app is in the background, see `lifecycle`.
+  ///     Default true; only Apple systems tell.
   /// - Throws: `CacheError`, like `Cache.open`.
   public convenience init(
-    userID: String, directory: URL, transport: any ChatTransport, log: SessionLog? = nil
+    userID: String, directory: URL, transport: any ChatTransport, log: SessionLog? = nil, isFollowingApp: Bool = true
   ) throws {
     try self.init(
       userID: userID, directory: directory, transport: transport, configuration: SyncConfiguration(), log: log)
+    lifecycle.isAutomatic = isFollowingApp
+    if isFollowingApp { lifecycle.follow() }
   }
 
   package init(

@@ -259,6 +259,7 @@ package final class SharedSession: Sendable {
     }
     switch opened {
     case .success(let opened):
+      lifecycle.follow()
       opened.session.connect(accessToken: accessToken, completionHandler: completionHandler)
     case .failure(let error):
       let (handler, failure) = (AppValue(completionHandler), SBDError(error))
