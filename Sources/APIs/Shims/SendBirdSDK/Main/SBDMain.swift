@@ -66,6 +66,10 @@ public final class SBDMain: NSObject {
   /// SDK.
   public class var session: ChatSession? { shared.session }
 
+  /// Closes the connection while the app is in the background, and opens it afterwards. On Apple systems it hears from
+  /// the system; set `isAutomatic` to false to call it instead. Not in the vendor's SDK.
+  public class var lifecycle: AppLifecycle { shared.lifecycle }
+
   /// Calls with the session, or reports that there is none yet.
   static func withSession(_ handler: ((SBDError?) -> Void)?, _ body: (ChatSession) -> Void) {
     shared.withSession(handler, body)
