@@ -36,6 +36,7 @@ let package = Package(
     .library(name: "SideBySide", targets: ["SideBySide"]),
     .library(name: "SendBirdSDK", targets: ["SendBirdSDK"]),
     .library(name: "SendBirdSyncManager", targets: ["SendBirdSyncManager"]),
+    .library(name: "SendbirdChatSDK", targets: ["SendbirdChatSDK"]),
     .library(name: "SendbirdTransport", targets: ["SendbirdTransport"]),
     .library(name: "ChatTesting", targets: ["ChatTesting"]),
     .executable(name: "cachebridge", targets: ["cachebridge"]),
@@ -99,9 +100,16 @@ let package = Package(
       name: "SideBySide",
       dependencies: ["EventAdapter", "LocalCaching", "SyncManager", "ChatClient", "ChatModel", crypto],
       path: "Sources/APIs/SideBySide"),
+    // What the shims of both versions have in common: the session over the network, and names that are the same.
     .target(
-      name: "SendBirdSDK", dependencies: ["LocalCaching", "ChatClient", "ChatModel", "SendbirdTransport"],
+      name: "SharedFace", dependencies: ["ChatClient", "ChatModel", "SendbirdTransport"],
+      path: "Sources/APIs/Shims/SharedFace"),
+    .target(
+      name: "SendBirdSDK", dependencies: ["SharedFace", "LocalCaching", "ChatClient", "ChatModel"],
       path: "Sources/APIs/Shims/SendBirdSDK"),
+    .target(
+      name: "SendbirdChatSDK", dependencies: ["SharedFace", "LocalCaching", "ChatClient", "ChatModel"],
+      path: "Sources/APIs/Shims/SendbirdChatSDK"),
     .target(
       name: "SendBirdSyncManager", dependencies: ["SyncManager", "SendBirdSDK"],
       path: "Sources/APIs/Shims/SendBirdSyncManager"),
@@ -241,11 +249,18 @@ let package = Package(
     .testTarget(
       name: "SeedSnippetTests",
       dependencies: [
-        "PacedTesting", "FileTesting", "EventAdapter", "SendBirdSyncManager", "SendBirdSDK", "LiveTesting",
+        "PacedTesting", "FileTesting", "EventAdapter", "SendBirdSyncManager", "SendBirdSDK", "SendbirdChatSDK",
+        "LiveTesting",
         "DevChatServer",
         "DevChatBackend",
         "ChatClient", "ChatModel",
       ], path: "Tests/APIs/SeedSnippetTests",
+      // As the apps that call this API.
+      swiftSettings: [.swiftLanguageMode(.v5)]),
+    .testTarget(
+      name: "SendbirdChatSDKTests",
+      dependencies: ["PacedTesting", "SendbirdChatSDK", "LiveTesting", "DevChatBackend", "ChatClient", "ChatModel"],
+      path: "Tests/APIs/SendbirdChatSDKTests",
       // As the apps that call this API.
       swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
@@ -255,8 +270,8 @@ let package = Package(
     .testTarget(
       name: "DevChatServerTests",
       dependencies: [
-        "PacedTesting", "DevChatServer", "DevChatBackend", "ChatWire", "ChatModel", nioCore, nioPosix, nioHTTP1,
-        nioWebSocket, nioConcurrencyHelpers,
+        "FileTesting", "PacedTesting", "DevChatServer", "DevChatBackend", "ChatWire", "ChatModel", nioCore, nioPosix,
+        nioHTTP1, nioWebSocket, nioConcurrencyHelpers,
       ], path: "Tests/Lab/DevChatServerTests"),
     .testTarget(
       name: "SendbirdTransportTests",

@@ -13,19 +13,13 @@ import RawSQLite
 public final class Cache: Sendable {
   /// The cache's user.
   public let userID: String
-  /// The database file.
-  public let fileURL: URL
-  let pool: DatabasePool
+  /// The database file. Another one after `move(to:_:)`.
+  public var fileURL: URL { place.current.fileURL }
   let notices = ChangeNotices()
-  private let busyTimeout: Double
-  private let writerStatements = WriterStatements()
-  private let readerStatements = ReaderStatements()
-  private let screenReader: ScreenReader
-  private let file: OpenedFile
-  private let foreignCommits = ForeignCommits()
+  let busyTimeout: Double
+  /// The file in use.
+  let place: CachePlace
   private let readCount = ReadCount()
-  /// Set while removed content may still be in the WAL.
-  private let isTruncationDue = Switch()
 
   /// Opens a user's cache, and creates it if there is none. Older schemas are upgraded.
   /// - Parameters:
@@ -40,33 +34,14 @@ public final class Cache: Sendable {
         "Caches are not encrypted. Open without a key, and rely on the protection of the device or disk.")
     }
     guard !userID.isEmpty else { throw CacheFile.userMissing }
-    do {
-      try CacheFile.createDirectory(at: directory.path)
-      let url = CacheFile.url(directory: directory, userID: userID)
-      try CacheFile.prepare(path: url.path, userID: userID, busyTimeout: options.busyTimeout)
-      let cache = try Cache(userID: userID, fileURL: url, busyTimeout: options.busyTimeout)
-      CacheFile.protect(url.path)
-      return cache
-    } catch {
-      throw CacheError.wrappingPool(error)
-    }
+    let connections = try CacheConnections.open(directory: directory, userID: userID, busyTimeout: options.busyTimeout)
+    return Cache(userID: userID, connections, busyTimeout: options.busyTimeout)
   }
 
-  private init(userID: String, fileURL: URL, busyTimeout: Double) throws {
+  private init(userID: String, _ connections: CacheConnections, busyTimeout: Double) {
     self.userID = userID
-    self.fileURL = fileURL
     self.busyTimeout = busyTimeout
-    var configuration = Configuration()
-    configuration.busyMode = .timeout(busyTimeout)
-    let file = try OpenedFile(path: fileURL.path)
-    configuration.prepareDatabase { database in
-      try Cache.prepare(Cache.connection(database), of: file)
-    }
-    self.file = file
-    screenReader = ScreenReader(file: file, busyTimeout: busyTimeout)
-    pool = try DatabasePool(path: fileURL.path, configuration: configuration)
-    // Commits from here on are noticed; nobody has read yet.
-    _ = try pool.writeWithoutTransaction { try noticeForeignCommits($0) }
+    place = CachePlace(connections)
   }
 
   /// Prepares a new connection of this cache. It belongs to the file only if that was in place when everything was
@@ -79,39 +54,34 @@ public final class Cache: Sendable {
 
   deinit {
     notices.end()
-    screenReader.end()
-    endWriterStatements()
+    place.current.end()
   }
 
   /// Closes the file and ends all observations. Later calls fail with `closed`.
   public func close() throws {
     notices.end()
-    screenReader.end()
-    do {
-      endWriterStatements()
-      try pool.close()
-    } catch {
-      throw CacheError.wrappingPool(error)
-    }
+    try place.current.close()
   }
-
-  /// The last reference may be released on the writer's own queue, in a write: hence the reentrant call.
-  private func endWriterStatements() { pool.unsafeReentrantWrite { _ in writerStatements.end() } }
 
   /// Reads at one point in time, concurrently with writes.
   /// - Throws: `CacheError`: `moved` if the file is no longer at its path; what `body` throws.
   public func read<Value: Sendable>(_ body: @Sendable (CacheSnapshot) throws -> Value) async throws -> Value {
-    do {
-      try file.check()
-      return try await pool.read { [readerStatements, readCount] database in
-        let statements = StatementCache(try readerStatements.statements(database))
-        defer { statements.end() }
-        return try readCount.counting(CacheSnapshot(statements), body)
+    while true {
+      let connections = place.current
+      do {
+        try connections.file.check()
+        return try await connections.pool.read { [readCount] database in
+          let statements = StatementCache(try connections.readerStatements.statements(database))
+          defer { statements.end() }
+          return try readCount.counting(CacheSnapshot(statements), body)
+        }
+      } catch {
+        // A canceled task interrupts SQLite, which then reports its own error.
+        try Task.checkCancellation()
+        // The cache moved in the meantime, and its earlier file is closed.
+        if connections !== place.current { continue }
+        throw connections.wrapping(error)
       }
-    } catch {
-      // A canceled task interrupts SQLite, which then reports its own error.
-      try Task.checkCancellation()
-      throw wrapping(error)
     }
   }
 
@@ -122,10 +92,11 @@ public final class Cache: Sendable {
     _ body: @Sendable (CacheSnapshot) throws -> Value
   ) async throws -> Value {
     try Task.checkCancellation()
+    let connections = place.current
     do {
-      if let value = try screenReader.read({ try readCount.counting($0, body) }) { return value }
+      if let value = try connections.screenReader.read({ try readCount.counting($0, body) }) { return value }
     } catch {
-      throw wrapping(error)
+      guard connections !== place.current else { throw connections.wrapping(error) }
     }
     return try await read(body)
   }
@@ -161,12 +132,7 @@ public final class Cache: Sendable {
   package func commit<Value: Sendable>(
     source: CacheSource, knownReloads: Int?, _ body: @escaping @Sendable (CacheTransaction) throws -> Value
   ) async throws -> CacheCommit<Value> {
-    try await withCheckedThrowingContinuation { continuation in
-      pool.asyncWriteWithoutTransaction { database in
-        continuation.resume(
-          with: Result { try self.perform(database, source, knownReloads, body) }.mapError { self.wrapping($0) })
-      }
-    }
+    try await onWriter { try self.perform($0, $1, source, knownReloads, body) }
   }
 
   /// Checks whether another connection has committed: a tool that merged into the file, or a second cache of the same
@@ -176,58 +142,58 @@ public final class Cache: Sendable {
   /// - Throws: `CacheError`: also `moved`.
   @discardableResult
   public func noticeForeignCommits() async throws -> Int {
-    try await withCheckedThrowingContinuation { continuation in
-      pool.asyncWriteWithoutTransaction { database in
-        continuation.resume(
-          with: Result { try self.noticeForeignCommits(database) }.mapError { self.wrapping($0) })
+    try await onWriter { try self.noticeForeignCommits($0, $1) }
+  }
+
+  /// Performs `body` on the writer's queue of the file in use.
+  func onWriter<Value: Sendable>(
+    _ body: @escaping @Sendable (CacheConnections, Database) throws -> Value
+  ) async throws -> Value {
+    while true {
+      let connections = place.current
+      let result = await withCheckedContinuation {
+        (continuation: CheckedContinuation<Result<Value, any Error>?, Never>) in
+        connections.pool.asyncWriteWithoutTransaction { database in
+          // It moved while this waited: what was written here would be lost.
+          guard connections === self.place.current else { return continuation.resume(returning: nil) }
+          continuation.resume(
+            returning: Result { try body(connections, database) }.mapError { connections.wrapping($0) })
+        }
       }
+      if let result { return try result.get() }
     }
   }
 
   /// Runs on the writer's queue.
   private func perform<Value>(
-    _ database: Database, _ source: CacheSource, _ knownReloads: Int?, _ body: (CacheTransaction) throws -> Value
+    _ connections: CacheConnections, _ database: Database, _ source: CacheSource, _ knownReloads: Int?,
+    _ body: (CacheTransaction) throws -> Value
   ) throws -> CacheCommit<Value> {
     let connection = try Cache.connection(database)
-    let transaction = CacheTransaction(StatementCache(writerStatements.statements(connection)))
+    let transaction = CacheTransaction(StatementCache(connections.writerStatements.statements(connection)))
     let value = try connection.transaction {
       defer { transaction.statements.end() }
       // With the lock in hand, nobody else writes from here to the commit.
-      let reloads = try noticeForeignCommits(database)
+      let reloads = try noticeForeignCommits(connections, database)
       if let knownReloads, knownReloads != reloads { throw CacheReloaded(count: reloads) }
       return try body(transaction)
     }
     // The next commit waits for this queue, so notices are appended in commit order.
     let change = notices.publish(transaction.changes, source: source)
-    if transaction.isContentRemoved || isTruncationDue.isOn {
-      truncateLog(connection, waiting: transaction.isContentRemoved ? 250 : 0)
+    if transaction.isContentRemoved || connections.isTruncationDue.isOn {
+      connections.truncateLog(connection, waiting: transaction.isContentRemoved ? 250 : 0)
     }
     return CacheCommit(value: value, change: change)
   }
 
   /// Notifies the observers of other connections' commits. Runs on the writer's queue.
   /// - Returns: how often that was noticed.
-  func noticeForeignCommits(_ database: Database) throws -> Int {
-    try file.check()
-    if try foreignCommits.look(writerStatements.statements(Cache.connection(database))) { notices.publishReload() }
-    return foreignCommits.count
-  }
-
-  /// An error as one of this module. A file that is gone explains every other failure.
-  func wrapping(_ error: any Error) -> any Error {
-    let error = CacheError.wrappingPool(error)
-    guard let failure = error as? CacheError, failure.code != .closed else { return error }
-    return file.explaining(error)
-  }
-
-  /// Empties the WAL, so that removed content is nowhere on disk. A reader in an older snapshot prevents that; the next
-  /// write then tries again.
-  func truncateLog(_ connection: RawConnection, waiting milliseconds: Int32) {
-    sqlite3_busy_timeout(connection.handle, milliseconds)
-    // The first column says whether it was prevented. A failure does no harm: the commit is done.
-    let isPrevented = (try? connection.integer("PRAGMA wal_checkpoint(TRUNCATE)")) != 0
-    isTruncationDue.turn(on: isPrevented)
-    sqlite3_busy_timeout(connection.handle, Int32(clamping: Int64(busyTimeout * 1000)))
+  func noticeForeignCommits(_ connections: CacheConnections, _ database: Database) throws -> Int {
+    try connections.file.check()
+    if try connections.foreignCommits.look(connections.writerStatements.statements(Cache.connection(database))) {
+      notices.publishReload()
+    }
+    return connections.foreignCommits.count
   }
 
   /// The raw connection under one of GRDB's.

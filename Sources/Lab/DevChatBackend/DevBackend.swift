@@ -36,8 +36,9 @@ public actor DevBackend: ChatBackend {
   public func receive(_ command: Command, on session: SocketSession) -> [Command] {
     do throws(ServerError) {
       return try perform { try CommandRoutes(transaction: $0).receive(command, on: session) }
+        .map { $0.answering(command) }
     } catch {
-      return error.isAnswered(command) ? [.failure(error, answering: command)] : []
+      return error.isAnswered(command) ? [.failure(error, answering: command).answering(command)] : []
     }
   }
 
@@ -57,6 +58,12 @@ public actor DevBackend: ChatBackend {
 
   /// Added to the clock, ms. The server's time still never goes back.
   public func setClockSkew(_ milliseconds: Int64) { engine.world.skew = milliseconds }
+
+  /// From now on, messages up to this time are gone, ms; like the service, it notifies nobody. Channels of custom types
+  /// that have a time of their own keep it.
+  public func setMessagePurgeOffset(_ milliseconds: Int64) {
+    engine.world.configuration.messagePurgeOffset = milliseconds
+  }
 
   /// Creates users `alice`, `bob` and `carol` and three channels with messages, unless `alice` exists.
   public func seedDemo() throws { try perform { try DemoData(transaction: $0).seed() } }

@@ -1,3 +1,4 @@
+import DevChatBackend
 import NIOHTTP1
 
 /// Which requests a browser may send here: the name in `Host`, and the page's origin.
@@ -15,14 +16,16 @@ struct AccessRules: Sendable {
 
   /// `nil` if the request may pass.
   func refusal(of head: HTTPRequestHead) -> (response: EdgeResponse, event: EdgeEvent.Code)? {
-    let hosts = head.headers["host"]
+    // A proxy's request names the host in its target, and that one counts.
+    let named = RequestTarget(head.uri)?.authority
+    let hosts = named.map { [$0] } ?? head.headers["host"]
     // HTTP/1.0 has no Host; browsers do not use it.
     if hosts.isEmpty, head.version.minor == 0 { return originRefusal(of: head, host: "") }
     guard hosts.count == 1 else {
       return (.error(.badRequest, 400111, "Send exactly one Host header."), .malformedRequest)
     }
     guard let name = AccessRules.name(ofHost: hosts[0]), self.hosts.contains(name) else {
-      let sentence = "This server does not answer to that Host. Start it with the name as an allowed host."
+      let sentence = "This server does not answer to that Host. Start it with --allow-host NAME to admit it."
       return (.error(.misdirectedRequest, 400108, sentence), .hostRefused)
     }
     return originRefusal(of: head, host: hosts[0])
@@ -31,7 +34,7 @@ struct AccessRules: Sendable {
   private func originRefusal(
     of head: HTTPRequestHead, host: String
   ) -> (response: EdgeResponse, event: EdgeEvent.Code)? {
-    let sentence = "Pages of that origin may not call this server. Start it with the origin as an allowed origin."
+    let sentence = "Pages of that origin may not call this server. Start it with --allow-origin ORIGIN to admit them."
     let refusal = (EdgeResponse.error(.forbidden, 400108, sentence), EdgeEvent.Code.originRefused)
     let origins = head.headers["origin"]
     if origins.isEmpty {
@@ -44,14 +47,21 @@ struct AccessRules: Sendable {
     return self.origins.contains(origin) || origin == "http://" + host.lowercased() ? nil : refusal
   }
 
-  /// What a page needs to read the answer; empty without an origin. Only call it for requests that may pass.
+  /// What a page needs to read the answer, whatever it says; empty without an origin that may call.
   func sharingHeaders(for head: HTTPRequestHead) -> [(String, String)] {
-    guard let origin = head.headers.first(name: "origin") else { return [] }
-    var headers = [("Access-Control-Allow-Origin", origin), ("Vary", "Origin")]
+    guard let origin = head.headers.first(name: "origin"), refusal(of: head) == nil else { return [] }
+    var headers = [
+      ("Access-Control-Allow-Origin", origin), ("Vary", "Origin"),
+      ("Access-Control-Expose-Headers", "Retry-After, X-RateLimit-RetryAfter"),
+    ]
     if head.method == .OPTIONS {
       headers.append(("Access-Control-Allow-Methods", RequestHandler.methods))
       if let wanted = head.headers.first(name: "access-control-request-headers") {
         headers.append(("Access-Control-Allow-Headers", wanted))
+      }
+      // A page of the public internet asks for it before it calls an address of this machine.
+      if head.headers.contains(name: "access-control-request-private-network") {
+        headers.append(("Access-Control-Allow-Private-Network", "true"))
       }
       headers.append(("Access-Control-Max-Age", "600"))
     }

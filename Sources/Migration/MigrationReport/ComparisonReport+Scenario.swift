@@ -12,15 +12,23 @@ extension ComparisonReport {
     public var findings: [Finding]
     /// Rows that the scenario claims to apply, but did not.
     public var missedRows: [String]
+    /// The rules that explained differences between both lists, those that did so most often first.
+    public var lawful: [Lawful]
+    /// The arguments of `cachebridge-lab` that run it again; `nil` if the file that it came from is not named.
+    public var replay: String?
+    /// The scenario itself, as JSON, if it differs: of random ones, and of all if revealed; otherwise `nil`.
+    public var text: String?
     /// The picture; `nil` if the channel was never open.
     public var lanes: Lanes?
 
     public init(
       name: String, steps: Int, comparisons: Int, failedStep: Int? = nil, smallest: Int? = nil,
-      findings: [Finding] = [], missedRows: [String] = [], lanes: Lanes? = nil
+      findings: [Finding] = [], missedRows: [String] = [], lawful: [Lawful] = [], replay: String? = nil,
+      text: String? = nil, lanes: Lanes? = nil
     ) {
       (self.name, self.steps, self.comparisons, self.failedStep) = (name, steps, comparisons, failedStep)
       (self.smallest, self.findings, self.missedRows, self.lanes) = (smallest, findings, missedRows, lanes)
+      (self.lawful, self.replay, self.text) = (lawful, replay, text)
     }
 
     /// Whether both layers showed the same, and all claimed rows applied.
@@ -31,7 +39,7 @@ extension ComparisonReport {
       case failedStep = "failed_step"
       case smallest, findings
       case missedRows = "missed_rows"
-      case lanes
+      case lawful, replay, text, lanes
     }
 
     public func encode(to encoder: any Encoder) throws {
@@ -43,6 +51,9 @@ extension ComparisonReport {
       try container.encode(smallest, forKey: .smallest)
       try container.encode(findings, forKey: .findings)
       try container.encode(missedRows, forKey: .missedRows)
+      try container.encode(lawful, forKey: .lawful)
+      try container.encode(replay, forKey: .replay)
+      try container.encode(text, forKey: .text)
       try container.encode(lanes, forKey: .lanes)
     }
   }
@@ -73,6 +84,19 @@ extension ComparisonReport {
       try container.encode(message, forKey: .message)
       try container.encode(messages, forKey: .messages)
       try container.encode(trace, forKey: .trace)
+    }
+  }
+
+  /// A rule by which both lists may differ, and how often it explained a difference.
+  public struct Lawful: Sendable, Codable, Equatable {
+    /// For example `notLoaded`.
+    public var rule: String
+    /// Why the difference is allowed.
+    public var message: String
+    public var count: Int
+
+    public init(rule: String, message: String, count: Int) {
+      (self.rule, self.message, self.count) = (rule, message, count)
     }
   }
 

@@ -1,7 +1,7 @@
 import MigrationReport
 
 extension ReportDocument {
-  private static func counts(_ counts: LedgerCounts) -> [Piece] {
+  static func counts(_ counts: LedgerCounts) -> [Piece] {
     [
       .number(counts.read), .number(counts.migrated), .number(counts.duplicate), .number(counts.tombstone),
       .number(counts.undecoded), .number(counts.rejected), .number(counts.dropped),
@@ -9,7 +9,7 @@ extension ReportDocument {
     ]
   }
 
-  private static let countColumns =
+  static let countColumns =
     ["read", "migrated", "duplicate", "tombstone", "undecoded", "rejected", "dropped"]
     .map { Column(title: $0, isNumeric: true) } + [Column(title: "adds up")]
 

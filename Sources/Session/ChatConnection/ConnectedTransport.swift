@@ -32,7 +32,7 @@ package final class ConnectedTransport: ChatTransport {
 
   package func suspend() async { await connection.apply(.suspend) }
 
-  package func resume() async { await connection.apply(.resume) }
+  package func resume() async { await connection.resume() }
 
   package func send(_ command: ClientCommand) async throws -> ServerMessage { try await connection.send(command) }
 

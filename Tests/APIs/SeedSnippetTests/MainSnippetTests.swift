@@ -7,7 +7,7 @@ import SendBirdSDK
 import Testing
 
 /// The snippets of the seeds, one suite after the other: `SBDMain` is one place for the whole process.
-@Suite("Snippets of the seeds", .serialized, .live) struct SeedSnippets {}
+@Suite("Snippets of the seeds", .serialized, .single) struct SeedSnippets {}
 
 extension SeedSnippets {
   /// Seeds 001 and 002: what they call on `SBDMain`.

@@ -34,7 +34,6 @@ import Testing
   }
 
   func send(_ text: String) async throws {
-    guard let draft else { return }
     draft.message = text
     try await channel.send(draft)
     // Its own again.
@@ -42,7 +41,7 @@ import Testing
   }
 
   func send(file: Data) async throws {
-    guard let params = FileMessageParams(file: file) else { return }
+    let params = FileMessageParams(file: file)
     params.fileName = "list.txt"
     try await channel.send(params, progressHandler: { _, sent, _ in self.progress.append(sent) })
   }

@@ -104,7 +104,6 @@ struct UpgradeTests {
           "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
         ], 400
       ),
-      (["GET / HTTP/1.1"], 426),
     ])
   func refused(_ lines: [String], _ status: Int) async throws {
     try await Fixture.run { fixture in

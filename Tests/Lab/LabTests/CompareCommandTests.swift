@@ -74,6 +74,36 @@ import Testing
     #expect(clean.exitCode == 0)
   }
 
+  @Test("a defect that could not be planted is a usage error, and one that was is named")
+  func plants() async throws {
+    let scenario = ["compare", "--scenario", Library.path("live-messages.json")]
+    let late = try await LabTool.run(scenario + ["--plant", "drop@4000", "--report", path("late.html")])
+    #expect(late.exitCode == 64)
+    #expect(late.output.isEmpty)
+    #expect(late.errorText.contains("Nothing was planted"), "\(late.errorText)")
+    #expect(!FileManager.default.fileExists(atPath: path("late.html")))
+    let json = try await LabTool.run(scenario + ["--plant", "drop@4000", "--json", "-q"])
+    #expect(json.exitCode == 64)
+    #expect(json.text.contains(#""id":"usage""#) || json.text.contains(#""id" : "usage""#), "\(json.text)")
+    let reordered = try await LabTool.run(scenario + ["--plant", "reorder@2"])
+    #expect(reordered.exitCode == 3, "\(reordered.errorText)")
+    #expect(reordered.text.contains("event 2 of the legacy list arrived after a later one"), "\(reordered.text)")
+  }
+
+  @Test("saved scenarios are never overwritten")
+  func saving() async throws {
+    let arguments = ["compare", "--random", "400", "--seed", "5", "--plant", "drop@3", "--save", path("saved"), "-q"]
+    var found: [String] = []
+    for count in 1...2 {
+      #expect(try await LabTool.run(arguments).exitCode == 3)
+      let names = try FileManager.default.contentsOfDirectory(atPath: path("saved")).sorted()
+      #expect(names.count == count)
+      for name in names { found.append(try String(contentsOfFile: path("saved/" + name), encoding: .utf8)) }
+    }
+    // The first one, alone and beside the second.
+    #expect(found.count == 3 && found[1...].contains(found[0]))
+  }
+
   @Test("files that are not scenarios, and wrong calls")
   func failures() async throws {
     try write("{}", to: "empty.json")

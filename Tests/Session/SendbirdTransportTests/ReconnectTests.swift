@@ -62,6 +62,27 @@ struct ReconnectTests {
     }
   }
 
+  @Test func aConnectionThatLooksAliveMustProveIt() async throws {
+    try await Harness.run { harness in
+      let socket = try await harness.logIn()
+      // The server does not answer.
+      await harness.transport.resume()
+      #expect(try await harness.commands.next().hasPrefix("PING"))
+      await harness.clock.pass(3)
+      #expect(try await harness.events.next(4) == Self.again + Self.back)
+      let next = try await harness.sockets.next()
+      try await socket.channel.closeFuture.get()
+      // And now it does.
+      await harness.transport.resume()
+      #expect(try await harness.commands.next().hasPrefix("PING"))
+      next.send("PONG{}", .message(1))
+      #expect(try await harness.events.next() == "MESG 1")
+      await harness.clock.pass(3)
+      #expect(await harness.connection.machine.state == .connected)
+      await harness.expectIdle()
+    }
+  }
+
   @Test func loggedOutMeansLoggedOut() async throws {
     try await Harness.run { harness in
       _ = try await harness.logIn()

@@ -82,6 +82,19 @@ struct KeepAliveTests {
     #expect(keepAlive.check(at: 119) == .wait(seconds: 13))
   }
 
+  @Test func aProofThatIsDemandedHasAShortLimit() {
+    var keepAlive = KeepAlive(pingInterval: 15, pongTimeout: 5, now: 100)
+    keepAlive.demandProof(at: 101, within: 3)
+    #expect(keepAlive.check(at: 101) == .wait(seconds: 3) && keepAlive.isProofDue)
+    #expect(keepAlive.check(at: 104) == .dead)
+    keepAlive.received(at: 103)
+    #expect(keepAlive.check(at: 104) == .wait(seconds: 13) && !keepAlive.isProofDue)
+    // A ping that waits already is not given more time.
+    #expect(keepAlive.check(at: 117) == .ping(thenWait: 5))
+    keepAlive.demandProof(at: 121, within: 3)
+    #expect(keepAlive.check(at: 121) == .wait(seconds: 1))
+  }
+
   @Test func aShortIntervalDoesNotPingWithoutEnd() {
     var keepAlive = KeepAlive(pingInterval: 1, pongTimeout: 0, now: 0)
     #expect(keepAlive.check(at: 0) == .wait(seconds: 1))

@@ -30,7 +30,9 @@ extension MessageCollection {
 
   /// Whether neighbors are shown between which something may be missing. For quiet points.
   package func hasHoles() async throws -> Bool {
-    let sent = params.reverse ? succeededMessages.reversed() : succeededMessages
+    let beyond = shown.idsBeyond
+    let window = shown.sent.filter { !beyond.contains($0.messageId) }
+    let sent = params.reverse ? window.reversed() : window
     guard let first = sent.first, let last = sent.last else { return false }
     let times = try await channel.session.completeTimes(
       around: last.createdAt, in: channel.channelURL, params.settings)

@@ -12,7 +12,7 @@ package struct FastClock: TransportClock {
 
   /// Where answers to sends are lost on purpose, so that these have to be given up.
   package static let timeoutsOfLostAnswers = TransportTimeouts(
-    login: 300, request: 300, upload: 300, acknowledgement: 20, token: 300)
+    login: 300, request: 300, upload: 300, acknowledgement: 20, token: 300, proof: 300)
 
   package var seconds: Double { base.seconds * factor }
   package var milliseconds: Int64 { base.milliseconds }

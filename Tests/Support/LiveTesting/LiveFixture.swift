@@ -101,5 +101,5 @@ package struct LiveFixture: Sendable {
 extension TransportTimeouts {
   /// The longest there are, for tests in which nothing is lost: how long an answer takes is the machine's affair.
   package static let patient = TransportTimeouts(
-    login: 300, request: 300, upload: 300, acknowledgement: 300, token: 300)
+    login: 300, request: 300, upload: 300, acknowledgement: 300, token: 300, proof: 300)
 }

@@ -9,7 +9,7 @@ package import Testing
 /// A test that hangs is an issue after a while, which counts from its beginning. (A `.timeLimit` counts from the beginning
 /// of all tests, more or less.)
 package struct PacedTrait: SuiteTrait, TestTrait, TestScoping {
-  enum Kind { case heavy, live }
+  enum Kind { case heavy, live, single }
 
   /// Minutes after which a test counts as one that hangs.
   private static let limit: UInt64 = 20
@@ -28,12 +28,16 @@ package struct PacedTrait: SuiteTrait, TestTrait, TestScoping {
     try await PacedTrait.$isInside.withValue(true) {
       switch kind {
       case .heavy: try await Slots.heavy.withSlot { try await OwnThread.run($0) { try await watched(function) } }
-      case .live:
-        try await Slots.live.withSlot { _ in
-          await untilThreadsAreFree()
-          try await watched(function)
-        }
+      case .live: try await runLive(function)
+      case .single: try await Slots.single.withSlot { _ in try await runLive(function) }
       }
+    }
+  }
+
+  private func runLive(_ function: @Sendable () async throws -> Void) async throws {
+    try await Slots.live.withSlot { _ in
+      await untilThreadsAreFree()
+      try await watched(function)
     }
   }
 
@@ -62,6 +66,7 @@ package struct PacedTrait: SuiteTrait, TestTrait, TestScoping {
 extension Slots {
   fileprivate static let heavy = Slots(count: OwnThread.count)
   fileprivate static let live = Slots(count: max(4, ProcessInfo.processInfo.activeProcessorCount))
+  fileprivate static let single = Slots(count: 1)
 }
 
 extension Trait where Self == PacedTrait {
@@ -71,4 +76,7 @@ extension Trait where Self == PacedTrait {
 
   /// For tests on sockets, or on anything else that needs its turns in time: a few at a time.
   package static var live: Self { Self(kind: .live) }
+
+  /// For live tests of the static calls, whose session is one for the whole process: one at a time, in all suites.
+  package static var single: Self { Self(kind: .single) }
 }

@@ -38,14 +38,14 @@ package struct JSONSchemaChecker: Sendable {
         for (name, schema) in schemas { try audit(schema, at: here + "/" + name) }
       case ("additionalProperties", _), ("propertyNames", _), ("items", _), ("if", _), ("then", _), ("else", _):
         try audit(value, at: here)
-      case ("anyOf", .array(let schemas)), ("oneOf", .array(let schemas)):
+      case ("anyOf", .array(let schemas)), ("oneOf", .array(let schemas)), ("prefixItems", .array(let schemas)):
         for (index, schema) in schemas.enumerated() { try audit(schema, at: here + "/\(index)") }
       case ("$ref", .string(let reference)):
         guard resolve(reference) != nil else { throw SchemaError(description: "\(here): leads nowhere") }
       case ("pattern", .string(let pattern)):
         expressions[pattern] = try Self.expression(pattern)
       case ("type", .string), ("type", .array), ("enum", .array), ("const", _), ("required", .array),
-        ("minimum", .integer), ("maximum", .integer):
+        ("minimum", .integer), ("maximum", .integer), ("minItems", .integer), ("maxItems", .integer):
         break
       default:
         guard Self.annotations.contains(keyword) else { throw SchemaError(description: "\(here): unknown keyword") }
@@ -99,8 +99,20 @@ package struct JSONSchemaChecker: Sendable {
 
   private func checkChildren(_ value: SchemaJSON, _ rules: [String: SchemaJSON], at place: String) -> [String] {
     var found: [String] = []
-    if case .array(let elements) = value, let schema = rules["items"] {
-      for (index, element) in elements.enumerated() { found += check(element, schema, at: place + "/\(index)") }
+    if case .array(let elements) = value {
+      var first: [SchemaJSON] = []
+      if case .array(let schemas)? = rules["prefixItems"] { first = schemas }
+      for (index, element) in elements.enumerated() {
+        guard let schema = index < first.count ? first[index] : rules["items"] else { continue }
+        found += check(element, schema, at: place + "/\(index)")
+      }
+      let count = SchemaJSON.integer(elements.count)
+      if case .integer(let least)? = rules["minItems"], Self.compare(count, least, <) {
+        found.append("\(place): minItems")
+      }
+      if case .integer(let most)? = rules["maxItems"], Self.compare(count, most, >) {
+        found.append("\(place): maxItems")
+      }
     }
     guard case .object(let members) = value else { return found }
     if case .array(let names)? = rules["required"] {

@@ -172,8 +172,11 @@ final class NewMessageAdapter: NSObject, MessageCollectionDelegate, Sendable {
     func ascending(_ messages: [BaseMessage]) -> [BaseMessage] {
       collection.params.reverse ? messages.reversed() : messages
     }
+    let shown = collection.shown
+    // A legacy list is one stretch without holes.
+    let sent = shown.sent.filter { !shown.idsBeyond.contains($0.messageId) }
     return NewMessageView(
-      sent: ascending(collection.succeededMessages), pending: ascending(collection.pendingMessages),
+      sent: ascending(sent), pending: ascending(collection.pendingMessages),
       failed: ascending(collection.failedMessages), hasPrevious: collection.hasPrevious, hasNext: collection.hasNext)
   }
 

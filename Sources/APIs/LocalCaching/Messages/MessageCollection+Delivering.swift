@@ -7,7 +7,7 @@ extension MessageCollection {
     let list = jobState.withValue { $0.list }
     // Copies only what is shown: a copy of the rest would be kept until then.
     let (sent, pending, failed) = (list.sent, list.pending, list.failed)
-    let (hasPrevious, hasNext) = (list.hasPrevious, list.hasNext)
+    let (hasPrevious, hasNext, idsBeyond) = (list.hasPrevious, list.hasNext, list.idsBeyond)
     delivery.swap { [visible, settings, redraws] in
       visible.withValue { visible in
         guard !visible.isDisposed else { return }
@@ -16,6 +16,7 @@ extension MessageCollection {
         visible.messages.failed = settings.reverse ? failed.reversed() : failed
         visible.messages.hasPrevious = hasPrevious
         visible.messages.hasNext = hasNext
+        visible.messages.idsBeyond = idsBeyond
       }
       redraws.tell(())
     }

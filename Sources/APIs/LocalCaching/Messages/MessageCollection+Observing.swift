@@ -29,6 +29,8 @@ package struct MessageCollectionView: Sendable {
   /// The window in which it lists everything; `nil` at an end that is the channel's end.
   package let lower: MessagePlace?
   package let upper: MessagePlace?
+  /// The ids of own messages that it shows beyond the window.
+  package let idsBeyond: Set<Int64>
 }
 
 extension MessageCollection {
@@ -54,7 +56,7 @@ extension MessageCollection {
       MessageCollectionView(
         isStarted: state.phase == .starting || state.phase == .ready, isStarting: state.phase == .starting,
         isEnded: isDisposed || state.phase == .ended, isChannelGone: state.isChannelGone, lower: state.list.lower,
-        upper: state.list.upper)
+        upper: state.list.upper, idsBeyond: state.list.idsBeyond)
     }
   }
 

@@ -42,9 +42,12 @@ extension MessageCollection {
 
   private func readAgain(_ source: NoticeSource, isUnsentShown: Bool) async throws -> MessageListChanges {
     let view = try await shownView()
+    let beyond = try await cachedMessages(jobState.withValue { $0.list.idsBeyond })
+    let known = Set(view.messages.map(\.id))
     return jobState.withValue { state in
       (state.list.lower, state.list.upper) = (view.lower, view.upper)
-      var changes = state.list.reconcile(view.messages, source: CollectionEventSource(ofMessages: source))
+      let messages = view.messages + beyond.filter { !known.contains($0.id) }
+      var changes = state.list.reconcile(messages, source: CollectionEventSource(ofMessages: source))
       state.list.reconcileOutgoing(isUnsentShown ? view.outgoing : [], &changes)
       return changes
     }
@@ -54,7 +57,7 @@ extension MessageCollection {
   private func shownView() async throws -> CachedView {
     let list = jobState.withValue { $0.list }
     let start = try await cachedView()
-    guard let oldest = list.sent.first else { return start }
+    guard let oldest = list.oldestInWindow else { return start }
     let lower = try await isStart(oldest) ? list.lower : list.lower ?? MessagePlace(oldest.value)
     let messages = try await session.cachedMessages(in: channel.channelURL, settings, from: lower, to: list.upper)
     guard !messages.isEmpty else { return start }

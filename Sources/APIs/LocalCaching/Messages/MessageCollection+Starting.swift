@@ -132,12 +132,22 @@ extension MessageCollection {
 
   /// Makes the list equal to what the cache has in its window.
   func reconcile(_ source: CollectionEventSource, _ delivery: inout Delivery) async {
-    let (lower, upper) = jobState.withValue { ($0.list.lower, $0.list.upper) }
+    let list = jobState.withValue { $0.list }
     guard
       let messages = try? await session.cachedMessages(
-        in: channel.channelURL, settings, from: lower, to: upper)
+        in: channel.channelURL, settings, from: list.lower, to: list.upper),
+      let beyond = try? await cachedMessages(list.idsBeyond)
     else { return }
-    let changes = jobState.withValue { $0.list.reconcile(messages, source: source) }
+    let changes = jobState.withValue { $0.list.reconcile(messages + beyond, source: source) }
     tell(changes, &delivery)
+  }
+
+  /// Those of some messages that the cache still has.
+  func cachedMessages(_ ids: Set<Int64>) async throws -> [ChatModel.Message] {
+    var found: [ChatModel.Message] = []
+    for id in ids {
+      if let message = try await session.cachedMessage(id, channelURL: channel.channelURL) { found.append(message) }
+    }
+    return found
   }
 }

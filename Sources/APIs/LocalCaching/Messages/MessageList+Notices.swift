@@ -51,7 +51,7 @@ extension MessageList {
 
   /// Messages up to the channel's offset are no longer visible to the user.
   private mutating func applyOffset(_ notice: ChannelNotice, _ changes: inout MessageListChanges) {
-    guard notice.row == .updated, let offset = notice.channel?.messageOffset, offset > 0 else { return }
+    guard notice.row == .updated, let offset = notice.channel?.historyOffset, offset > 0 else { return }
     for gone in removeSent(where: { $0.createdAt <= offset }) { changes.delete(gone, .succeeded) }
     if let lower, lower.createdAt <= offset { self.lower = nil }
     // A window that ended before the offset is now empty; newer messages come with the next pages.
@@ -59,7 +59,8 @@ extension MessageList {
   }
 
   /// An outgoing message was sent.
-  /// - Returns: whether it was listed and its message belongs to the list, which is reported as an update.
+  /// - Returns: whether it was listed and its message matches the params, which is reported as an update: it stays in
+  ///   view, even if the list has a next page and the message is beyond it.
   private mutating func removeOutgoingTold(
     _ requestID: String, _ changes: inout MessageListChanges, _ messageID: Int64, _ notice: ChannelNotice
   ) -> Bool {
@@ -69,9 +70,12 @@ extension MessageList {
       changes.delete(gone, gone.sendingStatus)
       return false
     }
-    if (notice.inserted + notice.updated).contains(where: { $0.id == messageID && admits($0) }) { return true }
-    changes.delete(gone, gone.sendingStatus)
-    return false
+    guard let message = notice.written(messageID: messageID), settings.admits(message) else {
+      changes.delete(gone, gone.sendingStatus)
+      return false
+    }
+    stay(message)
+    return true
   }
 
   private mutating func apply(

@@ -3,11 +3,16 @@ import ChatModel
 
 /// Applies pages to the list. The app receives pages in the handlers of its calls, so nothing is reported here.
 extension MessageList {
-  /// Shows exactly these messages.
+  /// Shows exactly these messages, besides those that stay because they were just sent.
   mutating func replace(_ messages: [ChatModel.Message], lower: MessagePlace?, upper: MessagePlace?) {
+    let beyond = idsBeyond
     (self.lower, self.upper) = (lower, upper)
-    _ = removeSent { _ in true }
+    let gone = removeSent { _ in true }
     _ = show(page: messages)
+    for message in gone where beyond.contains(message.messageId) {
+      stay(message.value)
+      _ = show(message.value)
+    }
   }
 
   /// Adds a page of older messages.
@@ -26,7 +31,7 @@ extension MessageList {
     return show(page: messages)
   }
 
-  /// Makes the list equal to what the cache has in the window.
+  /// Makes the list equal to what the cache has in the window, and of the messages beyond it that are shown.
   /// - Parameter messages: all of them.
   mutating func reconcile(_ messages: [ChatModel.Message], source: CollectionEventSource) -> MessageListChanges {
     var changes = MessageListChanges(source: source)

@@ -6,6 +6,9 @@ import ChatModel
 /// It shows every cached message of its channel that its params admit and that lies in its window, from `lower` to
 /// `upper`. Pages widen the window; messages beyond it are added with them and not earlier. So no message is listed
 /// twice, the order is always right, and two lists of one channel never contradict each other.
+///
+/// The only messages beyond the window are those that were shown while they were being sent: the user has just written
+/// them, and keeps seeing them.
 struct MessageList: Sendable {
   let settings: MessageListSettings
   /// Opens protected files of the messages.
@@ -13,6 +16,8 @@ struct MessageList: Sendable {
   /// Sent messages, ascending.
   private(set) var sent: [BaseMessage] = []
   private var sentIDs: Set<Int64> = []
+  /// Those of `sent` that stayed although the window ends before them, until it includes them.
+  private var stayedIDs: Set<Int64> = []
   /// By creation time; those of the same millisecond in the order of their arrival.
   private(set) var pending: [BaseMessage] = []
   private(set) var failed: [BaseMessage] = []
@@ -31,7 +36,7 @@ struct MessageList: Sendable {
 
   /// The times that the window covers, as far as they are known; `nil` for an empty list with open ends.
   var times: ClosedRange<Int64>? {
-    guard let first = lower?.createdAt ?? sent.first?.createdAt, let last = upper?.createdAt ?? sent.last?.createdAt
+    guard let first = lower?.createdAt ?? oldestInWindow?.createdAt, let last = upper?.createdAt ?? sent.last?.createdAt
     else { return nil }
     return min(first, last)...max(first, last)
   }
@@ -42,7 +47,20 @@ struct MessageList: Sendable {
   }
 
   /// Whether a message belongs to the list as it is now.
-  func admits(_ message: ChatModel.Message) -> Bool { isInWindow(message) && settings.admits(message) }
+  func admits(_ message: ChatModel.Message) -> Bool {
+    (stayedIDs.contains(message.id) || isInWindow(message)) && settings.admits(message)
+  }
+
+  /// The ids of shown messages that are beyond the window.
+  var idsBeyond: Set<Int64> {
+    stayedIDs.isEmpty ? [] : Set(sent.lazy.filter { !isInWindow($0.value) }.map(\.messageId)).intersection(stayedIDs)
+  }
+
+  /// The oldest shown message in the window.
+  var oldestInWindow: BaseMessage? { stayedIDs.isEmpty ? sent.first : sent.first { isInWindow($0.value) } }
+
+  /// Keeps showing a message that is sent now, wherever the window ends.
+  mutating func stay(_ message: ChatModel.Message) { if !isInWindow(message) { stayedIDs.insert(message.id) } }
 
   // MARK: Sent messages
 
@@ -97,6 +115,7 @@ struct MessageList: Sendable {
   }
 
   mutating func remove(messageID: Int64) -> BaseMessage? {
+    stayedIDs.remove(messageID)
     guard sentIDs.remove(messageID) != nil, let index = sent.firstIndex(where: { $0.messageId == messageID }) else {
       return nil
     }
@@ -106,7 +125,10 @@ struct MessageList: Sendable {
   mutating func removeSent(where isMeant: (BaseMessage) -> Bool) -> [BaseMessage] {
     let removed = sent.filter(isMeant)
     if !removed.isEmpty { sent.removeAll(where: isMeant) }
-    for message in removed { sentIDs.remove(message.messageId) }
+    for message in removed {
+      sentIDs.remove(message.messageId)
+      stayedIDs.remove(message.messageId)
+    }
     return removed
   }
 

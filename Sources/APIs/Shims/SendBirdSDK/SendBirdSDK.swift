@@ -3,3 +3,4 @@
 @_exported import ChatClient
 @_exported import Foundation
 @_exported import LocalCaching
+@_exported import SharedFace

@@ -12,6 +12,8 @@ struct FaultPlanter: Sendable {
 
   private let faults: [ShadowFault]
   private var sides: [ShadowSide: Side] = [:]
+  /// How many defects were planted.
+  private(set) var planted = 0
 
   init(_ faults: [ShadowFault]) { self.faults = faults }
 
@@ -38,19 +40,25 @@ struct FaultPlanter: Sendable {
     (event.isOfMessages || event.kind == .page) && !event.messages.isEmpty
   }
 
-  private func apply(to event: ToldEvent, _ side: ShadowSide, _ state: inout Side) -> [ToldEvent] {
+  private mutating func apply(to event: ToldEvent, _ side: ShadowSide, _ state: inout Side) -> [ToldEvent] {
     guard Self.isCounted(event) else { return [event] }
     state.ofMessages += 1
     let hasContext = event.isOfMessages && !event.isCalled
     if hasContext { state.withContext += 1 }
     for fault in faults where fault.side == side {
       switch fault.kind {
-      case .drop where fault.number == state.ofMessages: return []
-      case .double where fault.number == state.ofMessages: return [event, event]
+      case .drop where fault.number == state.ofMessages:
+        planted += 1
+        return []
+      case .double where fault.number == state.ofMessages:
+        planted += 1
+        return [event, event]
       case .reorder where fault.number == state.ofMessages:
+        planted += 1
         state.held.append(event)
         return []
       case .wrongContext where hasContext && fault.number == state.withContext:
+        planted += 1
         var wrong = event
         wrong.source = event.source == .eventThreadInfoUpdated ? .eventReactionUpdated : .eventThreadInfoUpdated
         return [wrong]

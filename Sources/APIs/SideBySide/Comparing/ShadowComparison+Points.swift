@@ -80,7 +80,7 @@ extension ShadowComparison {
       return moment
     }
     moment.legacyShown = ofLegacy.shown
-    (moment.newLower, moment.newUpper) = (ofNew.lower, ofNew.upper)
+    (moment.newLower, moment.newUpper, moment.newBeyond) = (ofNew.lower, ofNew.upper, ofNew.idsBeyond)
     moment.policy = ofLegacy.policy
     (moment.isLegacyGone, moment.isNewGone) = (ofLegacy.isChannelGone, ofNew.isChannelGone)
     if ofNew.isEnded {

@@ -97,6 +97,9 @@ public final class ShadowComparison: Sendable {
   /// The status, up to the last processed point.
   public var status: ShadowStatus { core.withValue { $0.status } }
 
+  /// How many of `ShadowOptions.faults` struck.
+  package var planted: Int { core.withValue { $0.planted } }
+
   /// The first divergences, up to `ShadowOptions.keptLimit`, resolved ones included.
   public var divergences: [Divergence] { core.withValue { $0.kept } }
 

@@ -8,6 +8,8 @@ package struct ShadowCore: Sendable {
   package private(set) var kept: [Divergence] = []
   private var record: EventRecord
   private var planter: FaultPlanter
+  /// How many of `ShadowOptions.faults` struck.
+  package var planted: Int { planter.planted }
   private var lastNumber = 0
   private var lastSkip: ShadowStatus.Skip?
   private var common: ClosedRange<Int64>?

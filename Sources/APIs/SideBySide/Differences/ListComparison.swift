@@ -136,7 +136,10 @@ package struct ListComparison {
   private mutating func findStray(_ side: ShadowSide) {
     let messages = lists[side].sent
     let window = moment.loaded(side)
-    func isStray(_ message: ListedMessage) -> Bool { window.map { !$0.contains(message.place) } ?? true }
+    let beyond = side == .new ? moment.newBeyond : []
+    func isStray(_ message: ListedMessage) -> Bool {
+      !beyond.contains(message.id) && window.map { !$0.contains(message.place) } ?? true
+    }
     // In order, so only the ends can be outside.
     for message in messages.prefix(while: isStray) { addStray(message, side) }
     let rest = messages.drop(while: isStray)

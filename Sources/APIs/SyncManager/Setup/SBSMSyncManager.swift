@@ -19,9 +19,9 @@ public final class SBSMSyncManager: NSObject, Sendable {
   public override init() { super.init() }
 
   /// Opens the user's data, with default options. Needs no connection; another user's session ends. Before it, fetches
-  /// end with 810100. Cached content stays on the device, whatever `useCaching` was at initialization. Without
-  /// `useCaching`, call it before the login, as the vendor's README does: otherwise the login opens a cache that is
-  /// removed at logout.
+  /// end with 810100. Cached content stays on the device, whatever `useCaching` was at initialization. After a login
+  /// without `useCaching`, whose cache is temporary, the session moves to the kept cache with everything that it shows
+  /// and sends.
   @discardableResult
   public class func setup(withUserId userId: String) -> SBSMSyncManager {
     setup(withUserId: userId, options: SBSMSyncManagerOptions())

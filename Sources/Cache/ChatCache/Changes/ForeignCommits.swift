@@ -9,7 +9,10 @@ import RawSQLite
 final class ForeignCommits: @unchecked Sendable {
   private var version: Int64?
   /// How often commits were noticed.
-  private(set) var count = 0
+  private(set) var count: Int
+
+  /// - Parameter count: those noticed in an earlier file of the same cache.
+  init(count: Int = 0) { self.count = count }
 
   /// Inside a write transaction nobody else commits, so nothing is missed between this and the commit.
   /// - Returns: whether another connection has committed since the last look; false for the first.

@@ -24,16 +24,11 @@ extension Cache {
   /// Returns free space to the disk. It rewrites the whole file: readers continue, writes wait.
   /// - Throws: `no_space` if there is no room for the copy; nothing is lost in that case.
   public func compact() async throws {
-    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-      pool.asyncWriteWithoutTransaction { database in
-        continuation.resume(
-          with: Result {
-            let connection = try Cache.connection(database)
-            _ = try self.noticeForeignCommits(database)
-            try connection.execute("VACUUM")
-            self.truncateLog(connection, waiting: 250)
-          }.mapError { self.wrapping($0) })
-      }
+    try await onWriter { connections, database in
+      let connection = try Cache.connection(database)
+      _ = try self.noticeForeignCommits(connections, database)
+      try connection.execute("VACUUM")
+      connections.truncateLog(connection, waiting: 250)
     }
   }
 }

@@ -33,6 +33,13 @@ extension Channel {
   }
   /// Milliseconds: messages at or before it are gone from the server; `nil` if not set.
   public var messagePurgeOffset: Int64? { payload.integer("message_purge_offset") }
+
+  /// Messages created at or before it are gone for the user, ms: because the user's history begins later, or because
+  /// the server's retention removed them for everyone. `nil` without either.
+  package var historyOffset: Int64? {
+    guard let purged = messagePurgeOffset else { return messageOffset }
+    return max(purged, messageOffset ?? purged)
+  }
   /// `nil` unless requested.
   public var metadata: [String: String]? { payload.object("metadata") == nil ? nil : payload.stringMap("metadata") }
 

@@ -67,6 +67,14 @@ public struct Message: Sendable, Hashable {
     parentMessageID = read.parentMessageID
   }
 
+  /// A message of no channel and without content, which no payload could be: for objects that an app creates.
+  package static func blank(_ kind: MessageKind) -> Message { Message(blank: kind) }
+
+  private init(blank kind: MessageKind) {
+    (payload, id, channelURL, self.kind, createdAt, updatedAt) = (.empty, 0, "", kind, 0, 0)
+    (requestID, customType, senderID, parentMessageID) = (nil, nil, nil, nil)
+  }
+
   /// What a payload and its row say together.
   private struct Read {
     let kind: MessageKind

@@ -5,11 +5,13 @@ import ChatWire
 struct ChannelEvents {
   let transaction: Transaction
   private var members: MemberTable { MemberTable(transaction: transaction) }
+  private var channelPayloads: ChannelPayloads { ChannelPayloads(transaction: transaction) }
 
   /// Notifies everyone in the channel, and `others`, of an event.
+  /// - Parameter shown: the channel itself, for the categories that carry it.
   func announce(
     _ category: ChannelEvent.Category, _ channel: ChannelRecord, also others: [UserRecord] = [],
-    only receivers: [UserRecord]? = nil, uniqueID: String? = nil, offset: Int64? = nil,
+    only receivers: [UserRecord]? = nil, uniqueID: String? = nil, offset: Int64? = nil, shown: Payload? = nil,
     except session: SocketSession? = nil, _ data: (inout JSONObject) -> Void = { _ in }
   ) throws {
     try transaction.deliver(
@@ -18,8 +20,12 @@ struct ChannelEvents {
         $0.set("cat", Int64(category.rawValue))
         $0.set("channel_url", channel.url)
         $0.set("channel_type", channel.type)
+        $0.set("is_super", channel.isSuper)
+        $0.set("is_access_code_required", !channel.accessCode.isEmpty)
+        $0.set("channel", shown)
         $0.set("data", Payload.object(data))
         $0.set("ts", transaction.now)
+        $0.set("sts", transaction.now)
         $0.set("ts_message_offset", offset)
         $0.set("unique_id", uniqueID)
       }, in: channel,
@@ -53,7 +59,8 @@ struct ChannelEvents {
     _ category: ChannelEvent.Category, of user: UserRecord, in channel: ChannelRecord, state: String, uniqueID: String?
   ) throws {
     let counts = try members.counts(channel)
-    try announce(category, channel, also: [user], uniqueID: uniqueID) {
+    let shown = try category == .left ? channelPayloads.eventPayload(channel) : nil
+    try announce(category, channel, also: [user], uniqueID: uniqueID, shown: shown) {
       user.write(to: &$0)
       $0.set("state", state)
       $0.set("member_count", counts.all)

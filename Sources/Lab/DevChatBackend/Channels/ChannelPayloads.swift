@@ -59,10 +59,8 @@ struct ChannelPayloads {
       writeProperties(channel, counts, to: &object)
       object.set("created_by", creator?.brief)
       if includes.members { object.set("members", all.map { member($0.0, $0.1, blocks: blocked) }) }
-      if isPlatform {
-        object.set("operators", all.filter { $0.0.isOperator }.map { $0.1.brief })
-        object.set("channel", echo(channel, counts.all))
-      }
+      if isPlatform { object.set("operators", all.filter { $0.0.isOperator }.map { $0.1.brief }) }
+      object.set("channel", echo(channel, counts.all))
       object.set("last_message", last ?? Payload(trusted: Array("null".utf8)))
       object.set("pinned_message_ids", pins.ids)
       object.set("latest_pinned_message", pins.latest)
@@ -72,6 +70,23 @@ struct ChannelPayloads {
       if includes.deliveryReceipts { object.set("delivery_receipt", receipts(all) { $0.deliveredAt }) }
       writeState(own, inviter, isPlatform, hasViewer: viewer != nil, to: &object)
     }
+  }
+
+  /// The channel in an event that also reaches those who left: its properties and members, nothing that was said in it.
+  func eventPayload(_ channel: ChannelRecord) throws -> Payload {
+    var includes = ChannelIncludes()
+    includes.members = true
+    let hidden = ["last_message", "pinned_message_ids", "latest_pinned_message"]
+    return try payload(channel, for: nil, includes).edited { editor in
+      editor.setNull("last_message")
+      for name in hidden.dropFirst() { editor.remove(name) }
+    }
+  }
+
+  /// A member of an event about joining. A client reads the inviter of each, so the name is always there.
+  func joinedMember(_ member: MemberRecord, _ user: UserRecord) throws -> Payload {
+    let inviter = try member.inviter.flatMap { try users.find(row: $0) }
+    return self.member(member, user).adding("inviter", inviter?.brief ?? Payload(trusted: Array("null".utf8)))
   }
 
   private func writeProperties(
@@ -95,7 +110,7 @@ struct ChannelPayloads {
     object.set("is_access_code_required", !channel.accessCode.isEmpty)
     object.set("member_count", counts.all)
     object.set("joined_member_count", counts.joined)
-    object.set("max_length_message", Int64(5000))
+    object.set("max_length_message", Int64(transaction.configuration.messageLengthLimit))
     object.set("message_survival_seconds", channel.survival)
     object.set(
       "disappearing_message",
@@ -114,7 +129,7 @@ struct ChannelPayloads {
       $0.set("data", channel.data)
       $0.set("custom_type", channel.customType)
       $0.set("created_at", channel.createdAt / 1000)
-      $0.set("max_length_message", Int64(5000))
+      $0.set("max_length_message", Int64(transaction.configuration.messageLengthLimit))
       $0.set("member_count", memberCount)
     }
   }

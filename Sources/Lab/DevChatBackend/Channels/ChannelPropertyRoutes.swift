@@ -49,12 +49,16 @@ struct ChannelPropertyRoutes {
       let states = try body.object("invitation_status")
       let invitedIDs = states?.textMembers.filter { $0.value != "joined" }.map(\.key) ?? []
       let joining = guests.filter { guest in !invitedIDs.contains(bytesOf: guest.id) }
-      for user in joining { try membership.addJoined(channel, user, isOperator: operators.contains(user.row)) }
+      for user in joining {
+        try membership.addJoined(channel, user, isOperator: operators.contains(user.row), inviter: creator)
+      }
       try announceCreation(channel, joining, uniqueID: call.uniqueID)
       guests.removeAll { guest in joining.contains { $0.row == guest.row } }
       try membership.invite(guests, to: channel, by: creator, states: states, uniqueID: call.uniqueID)
     } else if let creator {
-      try membership.addJoined(channel, creator, isOperator: operators.contains(creator.row))
+      // Clients read the inviter of every channel, also of those that their user made.
+      try membership.addJoined(
+        channel, creator, isOperator: operators.contains(creator.row), inviter: creator)
       try announceCreation(channel, [creator], uniqueID: call.uniqueID)
       guests.removeAll { $0.row == creator.row }
       try membership.invite(
@@ -63,8 +67,12 @@ struct ChannelPropertyRoutes {
     for user in operators {
       try transaction.run("UPDATE member SET is_operator = 1 WHERE channel = ? AND user = ?", channel.row, user)
     }
-    return try channelPayloads.payload(channel, for: access.viewer(call), .everything, isPlatform: call.isPlatform)
+    let viewer = try access.viewer(call)
+    let answer = try channelPayloads.payload(channel, for: viewer, .everything, isPlatform: call.isPlatform)
       .adding("is_created", json: Array("true".utf8))
+    // The answer to nobody in particular says who invited all of them.
+    guard viewer == nil, let creator else { return answer }
+    return answer.adding("inviter", creator.brief).adding("invited_at", json: Array("\(transaction.now)".utf8))
   }
 
   /// Those who are to become members: unknown ones are left out, unless nobody remains or `is_strict` refuses them.
@@ -79,7 +87,7 @@ struct ChannelPropertyRoutes {
     guard !users.isEmpty else { return }
     let counts = try members.counts(channel)
     let joined = try users.compactMap { user in
-      try members.find(channel, user.row).map { channelPayloads.member($0, user) }
+      try members.find(channel, user.row).map { try channelPayloads.joinedMember($0, user) }
     }
     try events.announce(.joined, channel, uniqueID: uniqueID) {
       $0.set("users", joined)

@@ -40,6 +40,7 @@ struct ChannelRoutes {
     }
     switch call.path[2] {
     case "messages", "messages_gap": return try messageRoutes.route(call, channel)
+    case "pinned_messages": return try messageRoutes.listPinned(call, channel)
     case "metadata": return try metadata.route(call, channel)
     case "metacounter": return try metacounterRoutes.route(call, channel)
     case "ban", "mute", "operators", "freeze": return try moderationRoutes.route(call, channel)

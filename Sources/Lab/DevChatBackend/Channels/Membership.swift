@@ -18,8 +18,9 @@ struct Membership {
     try channels.touch(channel)
     let counts = try members.counts(channel)
     guard let member = try members.find(channel, user.row) else { return }
+    let joined = try channelPayloads.joinedMember(member, user)
     try events.announce(.joined, channel, uniqueID: uniqueID) {
-      $0.set("users", [channelPayloads.member(member, user)])
+      $0.set("users", [joined])
       $0.set("member_count", counts.all)
       $0.set("joined_member_count", counts.joined)
     }
@@ -27,16 +28,20 @@ struct Membership {
   }
 
   /// Without any event.
-  func addJoined(_ channel: ChannelRecord, _ user: UserRecord, isOperator: Bool = false) throws {
+  /// - Parameter inviter: who made a new member one; of those who were invited before, it stays as it was.
+  func addJoined(
+    _ channel: ChannelRecord, _ user: UserRecord, isOperator: Bool = false, inviter: UserRecord? = nil
+  ) throws {
     try transaction.run(
       """
-      INSERT INTO member (channel, user, is_joined, is_operator, joined_at, read_at, change_sequence, change_time)
-      VALUES (?, ?, 1, ?, ?, ?, ?, ?)
+      INSERT INTO member (channel, user, is_joined, is_operator, inviter, invited_at, joined_at, read_at,
+        change_sequence, change_time)
+      VALUES (?, ?, 1, ?, ?, ?, ?, ?, ?, ?)
       ON CONFLICT (channel, user) DO UPDATE SET is_joined = 1, is_operator = is_operator OR excluded.is_operator,
         joined_at = excluded.joined_at, read_at = excluded.read_at, unread = 0, mentions = 0,
         change_sequence = excluded.change_sequence, change_time = excluded.change_time
-      """, channel.row, user.row, isOperator, transaction.now, transaction.now, transaction.nextSequence(),
-      transaction.now)
+      """, channel.row, user.row, isOperator, inviter?.row, inviter == nil ? 0 : transaction.now, transaction.now,
+      transaction.now, transaction.nextSequence(), transaction.now)
     try transaction.run("DELETE FROM departure WHERE user = ? AND url = ?", user.row, channel.url)
     unread.forgetTotal(of: user.row)
   }

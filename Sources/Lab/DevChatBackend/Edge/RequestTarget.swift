@@ -2,16 +2,23 @@ import ChatModel
 
 /// The target of a request, split before anything is decoded, so that an encoded slash stays inside its segment.
 package struct RequestTarget: Sendable {
+  /// The host and port of an absolute target (RFC 9112, 3.2.2), which count instead of the header `Host`; `nil` for a
+  /// target that is only a path.
+  package let authority: String?
   /// Segments, percent-decoded.
   package let path: [String]
   /// Names and values in order, decoded; `+` is a space, as in forms.
   package let query: [(name: String, value: String)]
 
-  /// - Returns: `nil` for anything but a path that starts with `/`: other forms, a stray `%`, invalid UTF-8, a NUL,
-  ///   empty segments, and `.` or `..`, encoded or not.
+  /// - Returns: `nil` for anything but a path that starts with `/`, alone or after a scheme and a host: other forms, a
+  ///   stray `%`, invalid UTF-8, a NUL, empty segments, and `.` or `..`, encoded or not.
   package init?(_ target: String) {
-    let parts = target.utf8.split(separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
-    guard let first = parts.first, first.first == UInt8(ascii: "/") else { return nil }
+    let (authority, rest) = RequestTarget.split(target)
+    self.authority = authority
+    let parts = rest.split(separator: UInt8(ascii: "?"), maxSplits: 1, omittingEmptySubsequences: false)
+    guard let first = parts.first, first.first == UInt8(ascii: "/") || authority != nil && first.isEmpty else {
+      return nil
+    }
     var segments = first.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     // A slash at the end does not matter.
     if segments.last?.isEmpty == true { segments.removeLast() }
@@ -33,6 +40,18 @@ package struct RequestTarget: Sendable {
       }
     }
     self.query = query
+  }
+
+  /// The host of an absolute target, and what follows it.
+  private static func split(_ target: String) -> (authority: String?, rest: Substring.UTF8View) {
+    for scheme in ["http://", "https://", "ws://", "wss://"] {
+      let start = target.utf8.prefix(scheme.utf8.count)
+      guard String(decoding: start, as: UTF8.self).lowercased().hasSameBytes(as: scheme) else { continue }
+      let rest = target.utf8.dropFirst(scheme.utf8.count)
+      let end = rest.firstIndex { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") } ?? rest.endIndex
+      return (String(decoding: rest[..<end], as: UTF8.self), rest[end...])
+    }
+    return (nil, target.utf8[...])
   }
 
   /// The first nonempty value of a name.

@@ -123,6 +123,7 @@ package final class SocketDialogue: Sendable {
         $0.set("message", message)
         $0.set("retry_after", retryAfter.map { Int64($0) })
         $0.set("req_id", command?.requestID)
-      })
+      }
+    ).answering(command)
   }
 }

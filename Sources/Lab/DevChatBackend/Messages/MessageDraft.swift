@@ -32,12 +32,12 @@ struct MessageDraft {
     var requiresKey: Bool
   }
 
-  private static let textLimit = 1 << 16
-
-  init(_ arguments: Arguments, kind: MessageKind) throws {
+  /// - Parameter lengthLimit: of the text, in characters.
+  /// - Throws: 400110 if the text is longer, and the code of what else is wrong.
+  init(_ arguments: Arguments, kind: MessageKind, lengthLimit: Int) throws {
     self.kind = kind
     text = try arguments.rawString("message") ?? ""
-    guard text.utf8.count <= MessageDraft.textLimit else { throw ServerError.invalidValue }
+    try MessageDraft.check(text, lengthLimit)
     guard kind == .file || !text.isEmpty else { throw ServerError.parameterMissing }
     data = try arguments.freeText("data", "custom")
     customType = try arguments.string("custom_type") ?? ""
@@ -52,7 +52,7 @@ struct MessageDraft {
     goesToChannel = try arguments.boolean("reply_to_channel", "is_reply_to_channel") ?? false
     isSilent = try arguments.boolean("silent", "is_silent") ?? false
     forcesLast = try arguments.boolean("force_update_last_message") ?? false
-    requestID = try arguments.string("req_id", "request_id").flatMap { $0.isEmpty ? nil : $0 }
+    requestID = try arguments.requestID()
     guard (requestID?.utf8.count ?? 0) <= 256 else { throw ServerError.invalidValue }
     translations = try MessageDraft.translations(arguments, text)
     isPinned = try arguments.boolean("pin_message") ?? false
@@ -60,6 +60,12 @@ struct MessageDraft {
     guard !isPinned || !isSilent else { throw ServerError.invalidValue }
     criticalAlert = try arguments.object("apple_critical_alert_options")
     if kind == .file { try readFile(arguments) }
+  }
+
+  static func check(_ text: String, _ limit: Int) throws {
+    guard text.utf8.count <= limit || text.unicodeScalars.count <= limit else {
+      throw ServerError(code: ServerError.Code.valueTooLong)
+    }
   }
 
   private mutating func readFile(_ arguments: Arguments) throws {
@@ -170,7 +176,10 @@ extension Payload {
       switch name {
       case "message_id": set("msg_id", value)
       case "created_at": set("ts", value)
-      case "data": set("custom", value)
+      case "data":
+        // The older name too: clients read one or the other.
+        set("data", value)
+        set("custom", value)
       case "req_id": break
       // The command determines the kind; `type` is a file's MIME type here.
       case "type": break
@@ -190,10 +199,11 @@ extension Payload {
       .adding("metaarray_key_order", json: Payload.array(arrays.map(\.key)))
   }
 
-  /// A sender with the names of the socket: `name` and `image`.
+  /// A sender with the names of the socket: `name`, `image`, and `guest_id` beside `user_id`.
   private var senderShape: Payload {
     .object { object in
       forEachMember { name, value in
+        if name == "user_id" { object.set("guest_id", raw: value) }
         let renamed = name == "nickname" ? "name" : name == "profile_url" ? "image" : name
         object.set(renamed, raw: value)
       }

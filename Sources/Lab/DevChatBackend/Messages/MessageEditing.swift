@@ -9,6 +9,7 @@ struct MessageEditing {
   private var channels: ChannelTable { ChannelTable(transaction: transaction) }
   private var members: MemberTable { MemberTable(transaction: transaction) }
   private var messages: MessageTable { MessageTable(transaction: transaction) }
+  private var messagePayloads: MessagePayloads { MessagePayloads(transaction: transaction) }
 
   /// Changes a message. Only the given members change (Docs/Protocol.md#message-calls,
   /// Docs/Protocol.md#client-commands).
@@ -45,6 +46,7 @@ struct MessageEditing {
       preview != nil && arguments.payload.memberNames.allSatisfy { $0 == "og_tag" || $0 == "message_type" }
     let text = record.kind == .file ? nil : try arguments.rawString("message")
     guard text != "" else { throw ServerError.parameterMissing }
+    try MessageDraft.check(text ?? "", transaction.configuration.messageLengthLimit)
     let template = record.kind == .file ? nil : try arguments.rawString("mentioned_message_template")
     let data = try arguments.freeText("data", "custom")
     let customType = try arguments.string("custom_type")
@@ -92,12 +94,13 @@ struct MessageEditing {
     kind == .file ? .fileMessageEdit : kind == .admin ? .adminMessageEdit : .userMessageEdit
   }
 
-  func payload(_ record: MessageRecord, before: Payload, requestID: String?) -> Payload {
+  func payload(_ record: MessageRecord, before: Payload, requestID: String?) throws -> Payload {
     let mentioned = before.objects("mentioned_users").compactMap { $0.string("user_id") }
     let oldValues = Payload.object {
       $0.set("mention_type", before.string("mention_type"))
       $0.set("mentioned_user_ids", mentioned)
     }
-    return SentMessage(record: record, previousID: nil).payload(requestID: requestID).adding("old_values", oldValues)
+    return try SentMessage(record: record, previousID: nil, parentInfo: messagePayloads.parentInfo(of: record))
+      .payload(requestID: requestID).adding("old_values", oldValues)
   }
 }

@@ -37,13 +37,20 @@ struct MessagePayloads {
     return payload
   }
 
+  /// The reduced parent of a reply; `nil` for other messages.
+  func parentInfo(of record: MessageRecord) throws -> Payload? { try record.parent.map { try parentInfo($0) } }
+
   /// The reduced parent; if it was deleted, only that fact.
   private func parentInfo(_ id: Int64) throws -> Payload {
     guard let row = try transaction.row("SELECT \(MessageRecord.columns) FROM message g WHERE g.id = ?", id) else {
       return .object { $0.set("type", "DELE") }
     }
-    let parent = MessageRecord(row)
-    return .object {
+    return info(of: MessageRecord(row))
+  }
+
+  /// What a reply says of this message.
+  func info(of parent: MessageRecord) -> Payload {
+    .object {
       $0.set("type", parent.kind.exportName)
       $0.set("user", parent.payload.object("user"))
       $0.set("ts", parent.createdAt)

@@ -77,6 +77,12 @@ struct MessageRoutes {
     }
   }
 
+  /// `GET …/pinned_messages`.
+  func listPinned(_ call: Call, _ channel: ChannelRecord) throws -> Payload {
+    guard call.method == "GET", call.path.count == 3 else { throw ServerError.unknownPath }
+    return try pins.list(call, channel, after: access.messageOffset(call, channel))
+  }
+
   private func unreadCounts(_ call: Call, _ channel: ChannelRecord) throws -> Payload {
     let counted = try members.all(of: channel)
     return .object {
@@ -91,13 +97,15 @@ struct MessageRoutes {
     let type = try call.body.string("message_type") ?? "MESG"
     guard let kind = MessageKind(command: type) else { throw ServerError.invalidValue }
     guard kind != .admin || call.isPlatform else { throw ServerError.notAuthorized }
-    var draft = try MessageDraft(fileArguments(call, kind), kind: kind)
+    var draft = try MessageDraft(
+      fileArguments(call, kind), kind: kind, lengthLimit: transaction.configuration.messageLengthLimit)
     if call.isPlatform, draft.requestID == nil { draft.requestID = try call.body.string("dedup_id") }
     let sender = kind == .admin ? nil : try access.actor(call)
     if !call.isPlatform, let sender { try rateLimiter.countMessage(of: sender) }
     let sent = try sending.send(draft, to: channel, by: sender)
     if let sender, try call.body.boolean("mark_as_read") == true { _ = try receipts.markAsRead(channel, sender) }
-    return sent.record.payload.adding("sorted_metaarray", json: sent.record.metaArrays ?? Array("[]".utf8))
+    let answer = sent.record.payload.adding("sorted_metaarray", json: sent.record.metaArrays ?? Array("[]".utf8))
+    return try messagePayloads.parentInfo(of: sent.record).map { answer.adding("parent_message_info", $0) } ?? answer
   }
 
   /// The body; a file in a multipart body is stored and replaced by its address.

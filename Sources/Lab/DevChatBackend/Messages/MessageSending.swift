@@ -12,6 +12,7 @@ struct MessageSending {
   private var unread: UnreadCounts { UnreadCounts(transaction: transaction) }
   private var threads: Threads { Threads(transaction: transaction) }
   private var pins: Pins { Pins(transaction: transaction) }
+  private var messagePayloads: MessagePayloads { MessagePayloads(transaction: transaction) }
 
   /// Sends a message, with all its effects on the channel (Docs/Protocol.md#last-message,
   /// Docs/Protocol.md#unread-counts). The same request id from the same sender gives the existing message, unless the
@@ -58,7 +59,7 @@ struct MessageSending {
     let sent = SentMessage(
       record: MessageRecord(
         id: id, draft, channel: channel, sender: sender, createdAt: transaction.now, payload: payload),
-      previousID: previousID)
+      previousID: previousID, parentInfo: parent.map { messagePayloads.info(of: $0) })
     try deliver(sent, draft, channel, except: session)
     if let parent { try threads.changed(parent, in: channel) }
     if draft.isPinned { try pins.pin(id, in: channel, uniqueID: nil) }
@@ -70,7 +71,9 @@ struct MessageSending {
       "SELECT \(MessageRecord.columns) FROM message g WHERE g.channel = ? AND g.sender = ? AND g.request_id = ?",
       channel.row, sender.row, requestID, read: MessageRecord.init)
     guard let record else { return nil }
-    return SentMessage(record: record, previousID: try previousID(in: channel, before: record.createdAt, record.id))
+    return SentMessage(
+      record: record, previousID: try previousID(in: channel, before: record.createdAt, record.id),
+      parentInfo: try messagePayloads.parentInfo(of: record))
   }
 
   private func previousID(in channel: ChannelRecord, before time: Int64, _ id: Int64) throws -> Int64? {

@@ -29,7 +29,7 @@ struct MetaArrayRoutes {
     }
     try transaction.run("UPDATE message SET meta_arrays = ? WHERE id = ?", metaArrays.map { Data($0) }, record.id)
     try messages.noteChange(record.id, in: channel)
-    transaction.deliver(
+    try transaction.deliver(
       editing.command(record.kind),
       editing.payload(try messages.message(record.id, in: channel), before: record.payload, requestID: nil),
       to: try members.joinedIDs(channel))

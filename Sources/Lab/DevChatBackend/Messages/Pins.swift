@@ -7,6 +7,7 @@ struct Pins {
   let transaction: Transaction
   private var channels: ChannelTable { ChannelTable(transaction: transaction) }
   private var members: MemberTable { MemberTable(transaction: transaction) }
+  private var messagePayloads: MessagePayloads { MessagePayloads(transaction: transaction) }
   private var events: ChannelEvents { ChannelEvents(transaction: transaction) }
 
   /// How many a channel can have.
@@ -51,6 +52,35 @@ struct Pins {
     try events.announce(.pinnedMessagesChanged, channel, uniqueID: uniqueID) {
       $0.set("pinned_message_ids", pins.ids)
       $0.set("latest_pinned_message", pins.latest)
+    }
+  }
+
+  /// `GET …/pinned_messages` (Docs/Protocol.md#channel-calls): the one that was pinned last comes first.
+  /// - Parameter offset: messages up to it are not visible, ms.
+  func list(_ call: Call, _ channel: ChannelRecord, after offset: Int64) throws -> Payload {
+    let limit = try call.query.limit(maximum: 100)
+    let details = try MessageDetails(call.query)
+    var sql = SQLText(
+      """
+      SELECT \(MessageRecord.columns), p.position FROM pin p JOIN message g ON g.id = p.message
+      WHERE p.channel = ? AND g.created_at > ?
+      """, channel.row, offset)
+    if let token = try call.query.string("token"), !token.isEmpty {
+      sql.add(" AND p.position < ?", try PageToken(token, of: "pins", count: 1).integer(0))
+    }
+    sql.add(" ORDER BY p.position DESC LIMIT ?", limit + 1)
+    let found = try transaction.rows(sql)
+    let page = found.prefix(Int(limit))
+    let hasMore = found.count > page.count
+    let pinned = try page.map { row in
+      let message = try messagePayloads.payload(MessageRecord(row), details)
+      return Payload.object { $0.set("message", message) }
+    }
+    return .object {
+      $0.set("pinned_messages", pinned)
+      $0.set("has_more", hasMore)
+      let last: Int64? = hasMore ? page.last.map { $0[$0.count - 1] } : nil
+      $0.set("next", last.map { PageToken("pins", ["\($0)"]).text } ?? "")
     }
   }
 

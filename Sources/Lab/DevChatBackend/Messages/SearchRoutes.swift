@@ -17,7 +17,7 @@ struct SearchRoutes {
   func search(_ call: Call) throws -> Payload {
     let query = call.query
     let search = try MessageSearch(query)
-    let limit = Int(try query.limit(maximum: 100))
+    let limit = Int(try query.limit(maximum: 99))
     var found: [(position: MessageSearch.Position, record: MessageRecord)] = []
     for (channel, offset) in try searchedChannels(call) { found += try self.found(search, in: channel, after: offset) }
     found.sort { search.precedes($0.position, $1.position) }

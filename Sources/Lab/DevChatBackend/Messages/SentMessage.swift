@@ -8,10 +8,12 @@ struct SentMessage {
   /// The message in the socket's format, for everyone but the sending socket.
   let shape: Payload
 
-  init(record: MessageRecord, previousID: Int64?) {
+  /// - Parameter parentInfo: of a reply, whoever asks for it: an event cannot be asked.
+  init(record: MessageRecord, previousID: Int64?, parentInfo: Payload?) {
     self.record = record
     self.previousID = previousID
-    let shape = record.payload.socketShape(metaArrays: record.metaArrays)
+    var shape = record.payload.socketShape(metaArrays: record.metaArrays)
+    if let parentInfo { shape = shape.adding("parent_message_info", parentInfo) }
     self.shape = previousID.map { shape.adding("previous_message_id", json: Array(String($0).utf8)) } ?? shape
   }
 

@@ -19,6 +19,8 @@ struct Threads {
         $0.set("channel_url", channel.url)
         $0.set("channel_type", channel.type)
         $0.set("parent_message_id", parent.id)
+        // The older name.
+        $0.set("root_message_id", parent.id)
         $0.set("thread_info", info)
         $0.set("ts", transaction.now)
       }, in: channel, to: members.joinedIDs(channel))

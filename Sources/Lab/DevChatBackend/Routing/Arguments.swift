@@ -35,6 +35,15 @@ struct Arguments {
     return nil
   }
 
+  /// The id of a send: a string, or a number as text; `nil` if there is none.
+  func requestID() throws -> String? {
+    for name in ["req_id", "request_id"] as [StaticString] where has(name) {
+      if let number = payload.numberText(name) { return String(decoding: number, as: UTF8.self) }
+      return try string(name).flatMap { $0.isEmpty ? nil : $0 }
+    }
+    return nil
+  }
+
   /// Text that is only stored in a payload, so it may have any character.
   func rawString(_ name: StaticString) throws -> String? {
     guard has(name) else { return nil }

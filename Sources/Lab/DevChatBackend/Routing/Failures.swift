@@ -34,7 +34,7 @@ extension ServerError {
     case Code.parameterMissing: "A required parameter is missing."
     case Code.mustBePositive: "A number must be positive."
     case Code.notAuthorized: "The caller may not do this."
-    case Code.badChannelURL: "The channel url is not valid."
+    case Code.badChannelURL: "A text is too long, or the channel url is not valid."
     case Code.invalidValue: "A value is not valid."
     case 400151: "A text has a character that cannot be used."
     case Code.notFound: "What was asked for does not exist."
@@ -65,11 +65,14 @@ extension ServerError {
   }
 
   /// Whether the sender of a command is notified. Typing and delivery acks have no answer, and a client closes its
-  /// session because of an error that it cannot match (Docs/Protocol.md#errors-on-the-socket), which a channel or
-  /// message that has just disappeared does not justify.
+  /// session because of an error that it cannot match (Docs/Protocol.md#errors-on-the-socket), which only the end of the
+  /// session justifies.
   func isAnswered(_ command: Command) -> Bool {
     guard command.requestID == nil, [.typingStart, .typingEnd, .messageAck].contains(command.name) else { return true }
-    return ![Code.notAMember, Code.channelNotFound, Code.messageNotFound].contains(code)
+    return [
+      Code.sessionKeyExpired, Code.sessionTokenRevoked, Code.accessTokenInvalid, Code.loginRequired,
+      Code.userDeactivated,
+    ].contains(code)
   }
 
   /// `{error, code, message}` (Docs/Protocol.md#requests).
@@ -99,6 +102,12 @@ extension BackendResponse {
 }
 
 extension Command {
+  /// This answer with the request id as it came: a client that numbers its commands looks for a number.
+  func answering(_ command: Command?) -> Command {
+    guard requestID != nil, let number = command?.payload.numberText("req_id") else { return self }
+    return Command(name, payload.edited { $0.set("req_id", text: number) })
+  }
+
   static func failure(_ error: ServerError, answering command: Command) -> Command {
     let isMissing = error.code == ServerError.Code.notFound
     let shown = isMissing ? ServerError(code: ServerError.Code.channelNotFound) : error

@@ -27,10 +27,13 @@ struct RequestRoutes {
     return try BackendResponse(route(call))
   }
 
-  /// Calls with their own proof: files, and the renewal of a session.
+  /// Calls with their own proof, or without any: files, pictures of emojis, and the renewal of a session.
   private func respondWithoutCaller(_ request: BackendRequest) throws -> BackendResponse? {
     if request.path.first == "files", request.path.count == 2, request.method == "GET" {
       return try fileRoutes.file(request.path[1], Query(items: request.query))
+    }
+    if request.path.first == "emoji_images", request.path.count == 2, request.method == "GET" {
+      return try EmojiRoutes().image(request.path[1])
     }
     guard request.path.count == 3, request.path[0] == "users", request.method == "POST" else { return nil }
     let isLogin = request.path[2] == "login"
@@ -88,6 +91,7 @@ struct RequestRoutes {
     case ("GET", "search") where call.path == ["search", "messages"]: return try searchRoutes.search(call)
     case (_, "report"): return try reportRoutes.route(call)
     case (_, "push"): return try pushTokenRoutes.routeOwner(call)
+    case (_, "emoji_categories"), (_, "emojis"): return try EmojiRoutes().route(call)
     default: throw ServerError.unknownPath
     }
   }

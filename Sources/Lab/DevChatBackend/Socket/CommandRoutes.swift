@@ -77,7 +77,9 @@ struct CommandRoutes {
   ) throws -> Command {
     try rateLimiter.countMessage(of: user)
     let channel = try channels.channel(arguments.required("channel_url"))
-    let draft = try MessageDraft(arguments, kind: command.name == .fileMessage ? .file : .user)
+    let draft = try MessageDraft(
+      arguments, kind: command.name == .fileMessage ? .file : .user,
+      lengthLimit: transaction.configuration.messageLengthLimit)
     let sent = try sending.send(draft, to: channel, by: user, except: session)
     return Command(command.name, sent.payload(requestID: command.requestID))
   }
@@ -90,6 +92,6 @@ struct CommandRoutes {
     let record = try messages.message(id, in: channel)
     guard (record.kind == .file) == (command.name == .fileMessageEdit) else { throw ServerError.invalidValue }
     let edited = try editing.edit(record, arguments, in: channel, by: user, except: session)
-    return Command(command.name, editing.payload(edited, before: record.payload, requestID: command.requestID))
+    return try Command(command.name, editing.payload(edited, before: record.payload, requestID: command.requestID))
   }
 }

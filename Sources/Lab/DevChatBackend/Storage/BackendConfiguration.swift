@@ -38,6 +38,8 @@ public struct BackendConfiguration: Sendable {
   public var rateLimits = RateLimits()
   /// Megabytes.
   public var uploadLimit = 30
+  /// Characters (Unicode scalars) of a message's text; a longer one is refused.
+  public var messageLengthLimit = 5_000
 
   public init() {}
 }

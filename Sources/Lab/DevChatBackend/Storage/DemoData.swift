@@ -25,10 +25,12 @@ struct DemoData {
         VALUES (?, ?, ?, ?, ?, ?)
         """, url, name, transaction.now, alice.row, transaction.nextSequence(), transaction.now)
       let channel = try channels.channel(url)
-      for member in members { try membership.addJoined(channel, member, isOperator: member.row == alice.row) }
+      for member in members {
+        try membership.addJoined(channel, member, isOperator: member.row == alice.row, inviter: alice)
+      }
       for number in 0..<count {
         let draft = try MessageDraft(
-          Arguments(.object { $0.set("message", "Message \(number + 1) in \(name)") }), kind: .user)
+          Arguments(.object { $0.set("message", "Message \(number + 1) in \(name)") }), kind: .user, lengthLimit: .max)
         _ = try sending.send(draft, to: channel, by: members[number % members.count])
         transaction.advance()
       }

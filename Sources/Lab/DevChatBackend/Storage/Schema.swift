@@ -3,7 +3,7 @@ import GRDB
 
 /// The tables of the server. Times are ms; changelog tokens count in `change_sequence`.
 enum Schema {
-  static let version = 3
+  static let version = 4
 
   /// - Parameters:
   ///   - path: a file that is created if missing, and updated if older; `nil` for memory.
@@ -28,7 +28,7 @@ enum Schema {
       let found = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
       guard found != version else { return }
       guard (0..<version).contains(found) else { throw BackendError.unknownDataFile }
-      let steps = [people + channels + messages, services, openChannels]
+      let steps = [people + channels + messages, services, openChannels, friends]
       try db.execute(sql: steps[found..<version].joined() + "PRAGMA user_version = \(version)")
     }
     return queue

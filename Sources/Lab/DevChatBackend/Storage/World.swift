@@ -3,7 +3,7 @@ import ChatModel
 /// What the server keeps in memory between transactions: counters that only increase, and who is connected. Everything
 /// else is in the tables.
 final class World {
-  let configuration: BackendConfiguration
+  var configuration: BackendConfiguration
   var random: SeededGenerator
   /// Added to the clock, ms.
   var skew: Int64 = 0

@@ -39,7 +39,27 @@ struct PushPreferenceRoutes {
     let option = try transaction.text("SELECT push_trigger FROM user WHERE id = ?", user.row)
     return Payload.object { $0.set("push_trigger_option", option) }
       .replacingMembers(
-        by: PushPreferenceRoutes.defaultPushPreference.replacingMembers(by: try storedPushPreference(user)))
+        by: PushPreferenceRoutes.defaultPushPreference.replacingMembers(by: try storedPushPreference(user))
+          .edited { $0.remove(Self.template) })
+  }
+
+  /// Kept with the preference, but with a call of its own.
+  private static let template = "push_template"
+
+  /// `GET`, `PUT users/{id}/push/template`: which of the application's two texts notifications have.
+  func routeTemplate(_ call: Call, _ user: UserRecord) throws -> Payload {
+    var stored = try storedPushPreference(user)
+    switch call.method {
+    case "GET": break
+    case "PUT":
+      let name = try call.body.required("name")
+      guard ["default", "alternative"].contains(name) else { throw ServerError.invalidValue }
+      stored = stored.edited { $0.set(Self.template, name) }
+      try transaction.run("UPDATE user SET push_preference = ? WHERE id = ?", Data(stored.bytes), user.row)
+    default: throw ServerError.unknownPath
+    }
+    let name = stored.string("push_template") ?? "default"
+    return .object { $0.set("name", name) }
   }
 
   private func storedPushPreference(_ user: UserRecord) throws -> Payload {

@@ -6,6 +6,7 @@ import GRDB
 struct PushTokenRoutes {
   let transaction: Transaction
   private var users: UserTable { UserTable(transaction: transaction) }
+  private var pushPreferenceRoutes: PushPreferenceRoutes { PushPreferenceRoutes(transaction: transaction) }
 
   /// How many of one service a user can have; the oldest is removed.
   private static let pushTokenLimit: Int64 = 20
@@ -15,6 +16,10 @@ struct PushTokenRoutes {
     guard call.path.count > 3 else {
       guard call.method == "DELETE" else { throw ServerError.unknownPath }
       return try removePushTokens(of: user, SQLText("1"))
+    }
+    if call.path[3] == "template" {
+      guard call.path.count == 4 else { throw ServerError.unknownPath }
+      return try pushPreferenceRoutes.routeTemplate(call, user)
     }
     let type = try pushType(call.path[3])
     switch (call.method, call.path.count) {
@@ -65,7 +70,7 @@ struct PushTokenRoutes {
   private func pushType(_ word: String) throws -> String {
     switch word.lowercased() {
     case "gcm", "fcm": return "gcm"
-    case "apns": return "apns"
+    case "apns", "apns_voip": return word.lowercased()
     case "huawei", "hms": return "huawei"
     default: throw ServerError.invalidValue
     }
@@ -75,7 +80,7 @@ struct PushTokenRoutes {
     let token =
       switch type {
       case "gcm": try call.body.required("gcm_reg_token", "token")
-      case "apns": try call.body.required("apns_device_token", "token")
+      case "apns", "apns_voip": try call.body.required("apns_device_token", "token")
       default: try call.body.required("huawei_device_token", "token")
       }
     guard token.utf8.count <= 4096 else { throw ServerError.invalidValue }

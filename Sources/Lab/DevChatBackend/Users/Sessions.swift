@@ -57,7 +57,8 @@ struct Sessions {
   /// Checks that the access token is the user's. Users without one need none.
   private func check(_ token: String?, of user: UserRecord) throws {
     guard user.isActive else { throw ServerError(code: ServerError.Code.userDeactivated) }
-    let given = token ?? ""
+    // The word `null` is what a page writes that has none.
+    let given = token.flatMap { $0 == "null" ? nil : $0 } ?? ""
     guard Secrets.areEqual(given, user.accessToken ?? "") else {
       throw ServerError(code: ServerError.Code.accessTokenInvalid)
     }
@@ -186,11 +187,13 @@ struct Sessions {
           $0.set("mul", Int64(2))
           $0.set("retry_cnt", Int64(-1))
         })
+      // Spelled in two ways.
+      $0.set("max_unread_cnt_on_super_group", Int64(100))
       $0.set("max_unread_count_on_super_group", Int64(100))
       $0.set("file_upload_size_limit", Int64(transaction.configuration.uploadLimit))
       $0.set("premium_feature_list", [String]())
       $0.set("application_attributes", ["reactions", "message_threading", "allow_sdk_log_publish"])
-      $0.set("emoji_hash", "dev")
+      $0.set("emoji_hash", EmojiSet.hash)
       $0.set("use_reaction", true)
       $0.set("allow_sdk_log_ingestion", false)
       $0.set("disable_supergroup_mack", true)

@@ -60,6 +60,8 @@ struct UserRoutes {
       return .empty
     case (_, "metadata", 3...4): return try userMetadata(call, user)
     case (_, "block", 3...4): return try blockRoutes.route(call, user)
+    case (_, "friends", 3...4), (_, "friend_discoveries", 3...4), (_, "allow_friend_discovery", 3):
+      return try FriendRoutes(transaction: transaction).route(call, user)
     case (_, "push_preference", 3...4), (_, "count_preference", 4), (_, "channel_invitation_preference", 3):
       return try preferenceRoutes.route(call, user)
     case (_, "push", 3...5): return try pushTokenRoutes.route(call, user)

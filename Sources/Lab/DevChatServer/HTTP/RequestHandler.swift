@@ -162,7 +162,9 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     var closes = response.closes || !request.isKeepAlive || isInputClosed || request.headers.contains(name: "upgrade")
     if case .answering = state {} else { closes = true }
     var head = HTTPResponseHead(version: HTTPVersion(major: 1, minor: 1), status: response.status)
-    for (name, value) in response.headers { head.headers.add(name: name, value: value) }
+    for (name, value) in response.headers + environment.rules.sharingHeaders(for: request) {
+      head.headers.add(name: name, value: value)
+    }
     if let type = response.contentType { head.headers.add(name: "Content-Type", value: type) }
     if response.status != .noContent { head.headers.add(name: "Content-Length", value: String(response.body.count)) }
     head.headers.add(name: "Cache-Control", value: "no-store")

@@ -1,4 +1,5 @@
 import ChatModel
+import ChatWire
 import DevChatBackend
 import NIOCore
 import NIOHTTP1
@@ -9,12 +10,6 @@ struct Responder: Sendable {
   let connection: ConnectionInfo
 
   func respond(to head: HTTPRequestHead, body: [UInt8]) async -> EdgeResponse {
-    var response = await answer(to: head, body: body)
-    response.headers += environment.rules.sharingHeaders(for: head)
-    return response
-  }
-
-  private func answer(to head: HTTPRequestHead, body: [UInt8]) async -> EdgeResponse {
     guard let method = method(of: head) else {
       return .error(
         .methodNotAllowed, 400111, "This server knows \(RequestHandler.methods).",
@@ -33,10 +28,13 @@ struct Responder: Sendable {
     case "v3": return await call(method, target, head, body)
     case "_dev" where environment.configuration.hasAdminEndpoint:
       return AdminEndpoint(environment: environment, connection: connection).answer(method, target, head, body)
-    case nil:
+    case nil where head.headers.contains(name: "upgrade"):
       return .error(
         .upgradeRequired, 400111, "Sockets open here; REST calls begin with /v3/.",
         headers: [("Upgrade", "websocket"), ("Connection", "Upgrade")])
+    case nil where method == "GET":
+      // Clients ask this way whether anybody is here.
+      return EdgeResponse(.ok, .object { $0.set("message", "Sockets open here; REST calls begin with /v3/.") })
     default: return .error(.notFound, 400201, "There is nothing here; REST calls begin with /v3/.")
     }
   }
@@ -60,6 +58,7 @@ struct Responder: Sendable {
       let name = name.lowercased()
       headers[name] = headers[name].map { $0 + ", " + value } ?? value
     }
+    if let authority = target.authority { headers["host"] = authority }
     // A change notifies others.
     if method != "GET" { await environment.backend.deliveries.room(below: environment.limits.pendingDeliveryBytes) }
     return await environment.backend.respond(

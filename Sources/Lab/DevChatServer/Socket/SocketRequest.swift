@@ -7,7 +7,8 @@ import NIOHTTP1
 /// A parsed and checked request to open a socket (Docs/Protocol.md#opening-a-socket).
 struct SocketRequest: Sendable {
   var login: SocketLogin
-  /// The subprotocol with the credentials; it is accepted by repeating it.
+  /// The subprotocol with the credentials, or the first one without any: a browser closes a socket whose server accepts
+  /// none of those that it offered.
   var acceptedProtocol: String?
 
   /// - Returns: `nil` for a target that cannot be read.
@@ -20,9 +21,10 @@ struct SocketRequest: Sendable {
     }
   }
 
-  /// The first subprotocol that is a percent-encoded object with `auth` or `token`.
+  /// The first subprotocol that is a percent-encoded object with `auth` or `token`, or else the first.
   private static func offered(_ head: HTTPRequestHead) -> (text: String, key: String?, token: String?)? {
-    for text in head.headers[canonicalForm: "sec-websocket-protocol"] {
+    let all = head.headers[canonicalForm: "sec-websocket-protocol"].filter { !$0.isEmpty }
+    for text in all {
       guard let json = RequestTarget.decoded(text.utf8, plusIsSpace: false), let payload = Payload(json) else {
         continue
       }
@@ -30,7 +32,7 @@ struct SocketRequest: Sendable {
       let token = payload.string("token")
       if key != nil || token != nil { return (String(text), key, token) }
     }
-    return nil
+    return all.first.map { (String($0), nil, nil) }
   }
 }
 

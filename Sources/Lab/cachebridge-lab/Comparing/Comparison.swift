@@ -28,6 +28,7 @@ struct Comparison: Sendable {
         "scenario \(results.totals.scenarios) of \(files.count): \(outcome.isClean ? "nothing differs" : "differs")")
     }
     if let random { try await runRandom(random, &results) }
+    if let plant = settings.plant, results.plantedDefects == 0 { throw LabFailure.notPlanted(plant.number) }
     return results.report()
   }
 
@@ -56,13 +57,23 @@ struct Comparison: Sendable {
         continue
       }
       let (small, last) = try await smallest(repeatable.scenario, kind, repeatable.outcome)
-      let path = savesTo.appendingPathComponent("scenario-\(random.seed)-\(number + 1).json").path
+      let path = freePath("scenario-\(random.seed)-\(number + 1)")
       // If that fails, the file cannot be written either, and that says why.
       try? FileManager.default.createDirectory(at: savesTo, withIntermediateDirectories: true)
       try OwnFile.write(small.json, to: path)
       results.replaceLast(scenario, last, smallest: small.steps.count, path: path)
       // The first one is enough: the same defect would be found again and again.
       return
+    }
+  }
+
+  /// Where nothing is yet: a scenario that an earlier run saved may be the only one that shows its defect.
+  private func freePath(_ name: String) -> String {
+    var number = 1
+    while true {
+      let path = savesTo.appendingPathComponent(number == 1 ? "\(name).json" : "\(name)-\(number).json").path
+      if !FileManager.default.fileExists(atPath: path) { return path }
+      number += 1
     }
   }
 

@@ -17,6 +17,8 @@ struct ComparisonResults: Sendable {
   private var differing: [ComparisonReport.Scenario] = []
   private var rows: [String: Int] = Dictionary(uniqueKeysWithValues: CoveredRows.all.map { ($0, 0) })
   private var savedPath: String?
+  /// Defects that were planted.
+  private(set) var plantedDefects = 0
 
   init(
     settings: ScenarioRun.Settings, random: ComparisonReport.Random?, planted: String?, isRevealing: Bool
@@ -34,6 +36,7 @@ struct ComparisonResults: Sendable {
     totals.comparisons += outcome.comparisons
     totals.points += outcome.points
     totals.events += outcome.events
+    plantedDefects += outcome.planted
     for (row, count) in outcome.rows { rows[row, default: 0] += count }
     let result = result(scenario, outcome)
     if result.isClean {
@@ -49,6 +52,8 @@ struct ComparisonResults: Sendable {
     guard !differing.isEmpty else { return }
     var result = result(scenario, outcome)
     (result.name, result.smallest) = (differing[differing.count - 1].name, smallest)
+    result.replay =
+      "compare --scenario \(URL(fileURLWithPath: path).lastPathComponent)" + plantArgument
     differing[differing.count - 1] = result
     savedPath = path
   }
@@ -61,8 +66,18 @@ struct ComparisonResults: Sendable {
     // A run that ended early did not reach everything.
     if outcome.isClean { result.missedRows = scenario.rows.filter { outcome.rows[$0, default: 0] == 0 } }
     if !outcome.lanes.moments.isEmpty { result.lanes = lanes(outcome.lanes) }
+    result.lawful = outcome.lawful.filter { $0.value > 0 }
+      .sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
+      .map { ComparisonReport.Lawful(rule: $0.key.rawValue, message: $0.key.sentence, count: $0.value) }
+    if !outcome.isClean {
+      // Files are their owner's: neither their names nor their texts are repeated.
+      if let random { result.replay = "compare --random \(random.steps) --seed \(random.seed)" + plantArgument }
+      if random != nil || isRevealing { result.text = String(decoding: scenario.json, as: UTF8.self) }
+    }
     return result
   }
+
+  private var plantArgument: String { planted.map { " --plant \($0)" } ?? "" }
 
   private func reported(_ finding: Finding) -> ComparisonReport.Finding {
     guard let divergence = finding.divergence else {
@@ -120,6 +135,20 @@ struct ComparisonResults: Sendable {
       scenarios: Array((differing + clean).prefix(ComparisonReport.shownScenarios)), rows: rows)
   }
 
+  /// What was planted, in words: the first difference that it makes can be of another kind.
+  private var plantedSentence: String {
+    guard let plant = settings.plant, plantedDefects > 0 else { return "" }
+    let number = plant.number
+    let what =
+      switch plant.kind {
+      case .drop: "event \(number) of the legacy list never arrived"
+      case .double: "event \(number) of the legacy list arrived twice"
+      case .reorder: "event \(number) of the legacy list arrived after a later one"
+      case .wrongContext: "event \(number) with a context of the legacy list had another one"
+      }
+    return " The defect was planted: \(what)."
+  }
+
   private var verdict: Verdict {
     let words = "\(totals.scenarios.counted("scenario")) of \(totals.steps.counted("step"))"
     guard totals.differing > 0 else {
@@ -127,7 +156,7 @@ struct ComparisonResults: Sendable {
         .ok, message: "Nothing differs in \(words), at \(totals.comparisons.counted("comparison")) of all lists.")
     }
     return Verdict(
-      .mismatch, message: "Something differs in \(totals.differing) of \(words).",
+      .mismatch, message: "Something differs in \(totals.differing) of \(words).\(plantedSentence)",
       hint: savedPath.map { "The smallest scenario that shows it: \($0)" } ?? "Read the findings of the report.")
   }
 }

@@ -74,6 +74,8 @@ enum LabFailure: Error, Sendable {
   case unreadable
   case unwritable(Int32)
   case noScenario(ScenarioProblem)
+  /// No scenario had that many events to plant a defect in.
+  case notPlanted(Int)
 
   static func verdict(of error: any Error) -> Verdict {
     switch error {
@@ -90,6 +92,11 @@ enum LabFailure: Error, Sendable {
           .noSpace, message: "No space left for a file.", hint: "Free some space and run the same command again.")
         : Verdict(
           .noAccess, message: "A file cannot be written (errno \(code)).", hint: "Choose a path that you may write to.")
+    case LabFailure.notPlanted(let number):
+      Verdict(
+        .usage,
+        message: "Nothing was planted: the legacy list never received \(number.counted("event")) of that kind.",
+        hint: "Pass a smaller number with --plant, or a longer scenario.")
     case LabFailure.noScenario(let problem):
       Verdict(
         .unsupportedSource,

@@ -1,3 +1,5 @@
+import SideBySide
+
 /// The outcome of a scenario's run.
 struct ScenarioOutcome: Sendable {
   /// What was wrong when it stopped; empty if nothing was.
@@ -14,6 +16,10 @@ struct ScenarioOutcome: Sendable {
   var points = 0
   /// Events delivered to screens.
   var events = 0
+  /// How often each rule explained a difference.
+  var lawful: [ShadowRule: Int] = [:]
+  /// Defects that were planted.
+  var planted = 0
   /// How often each row of "What maps to what" applied, by the names of `CoveredRows`.
   var rows: [String: Int] = [:]
   var lanes = Lanes()

@@ -38,7 +38,7 @@ extension ScenarioRun {
     file step: ScenarioStep, in channel: GroupChannel, _ ended: @escaping @Sendable (BaseMessage?, SBDError?) -> Void
   ) {
     let name = text(step)
-    guard let params = FileMessageParams(file: Data(name.utf8)) else { return ended(nil, nil) }
+    let params = FileMessageParams(file: Data(name.utf8))
     (params.fileName, params.mimeType, params.customType) = (name, "text/plain", step.text("custom_type"))
     let pending = channel.sendFileMessage(params: params, completionHandler: { ended($0, $1) })
     guard step.flag("call_off", default: false) else { return }

@@ -182,7 +182,10 @@ final class ScenarioRun: Sendable {
   func note(_ screens: MessageScreens) {
     let events = screens.legacyScreens.map(\.events) + screens.newerScreens.map(\.events)
     let (points, found) = (screens.points, screens.divergences)
+    let (planted, lawful) = (screens.planted, screens.lawful)
     state.withValue { state in
+      state.outcome.planted += planted
+      state.outcome.lawful.merge(lawful) { $0 + $1 }
       state.outcome.events += events.reduce(0, +)
       state.outcome.points += points
       state.closedDivergences += found

@@ -15,6 +15,8 @@ final class MessageScreens: Sendable {
     /// What comparisons with earlier newer screens found.
     var earlier: [Divergence] = []
     var points = 0
+    var planted = 0
+    var lawful: [ShadowRule: Int] = [:]
   }
 
   let legacy: LegacyScreen
@@ -78,6 +80,8 @@ final class MessageScreens: Sendable {
       let last = compared.comparison
       compared.earlier += last?.divergences ?? []
       compared.points += last?.status.points ?? 0
+      compared.planted += last?.planted ?? 0
+      compared.lawful.merge(last?.status.lawful ?? [:]) { $0 + $1 }
       (compared.newer, compared.comparison) = (screen, next)
       return last
     }
@@ -89,6 +93,14 @@ final class MessageScreens: Sendable {
     let (earlier, comparison) = compared.withValue { ($0.earlier, $0.comparison) }
     return earlier + (comparison?.divergences ?? [])
   }
+
+  /// How often each rule explained a difference.
+  var lawful: [ShadowRule: Int] {
+    compared.withValue { $0.lawful.merging($0.comparison?.status.lawful ?? [:]) { $0 + $1 } }
+  }
+
+  /// How many defects were planted into what the legacy screen received.
+  var planted: Int { compared.withValue { $0.planted + ($0.comparison?.planted ?? 0) } }
 
   /// At how many points the two lists were compared.
   var points: Int { compared.withValue { $0.points + ($0.comparison?.status.points ?? 0) } }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DevChatBackend
 import DevChatServer
+import Foundation
 
 /// How the server runs: the options of `serve` and `record`.
 struct ServeOptions: ParsableArguments {
@@ -9,6 +10,16 @@ struct ServeOptions: ParsableArguments {
 
   @Option(help: "The port to listen on; 0 picks a free one.")
   var port = 0
+
+  @Option(
+    name: .customLong("allow-origin"),
+    help: "An origin whose pages may call the server in a browser, like http://localhost:3000. Repeat it for more.")
+  var allowedOrigins: [String] = []
+
+  @Option(
+    name: .customLong("allow-host"),
+    help: "A name besides localhost that clients may reach the server by, without a port. Repeat it for more.")
+  var allowedHosts: [String] = []
 
   @Option(name: .customLong("app-id"), help: "The application id that clients must use.")
   var applicationID = "DEV"
@@ -33,6 +44,12 @@ struct ServeOptions: ParsableArguments {
 
   func validate() throws {
     guard (0...65_535).contains(port) else { throw ValidationError("A port is a number from 0 to 65535.") }
+    // Pages from files have no other.
+    for origin in allowedOrigins where origin != "null" {
+      guard let url = URL(string: origin), let host = url.host, !host.isEmpty, ["http", "https"].contains(url.scheme),
+        url.path.isEmpty, url.query == nil, url.fragment == nil
+      else { throw ValidationError("An origin is a scheme and a host, like http://localhost:3000, or null.") }
+    }
     for limit in [callsPerSecond, messagesPerSecond] where (limit ?? 1) < 1 {
       throw ValidationError("A limit is a number, at least 1.")
     }
@@ -50,6 +67,9 @@ struct ServeOptions: ParsableArguments {
     if callsPerSecond != nil { settings.rateLimits.markAllAsReadInterval = 1000 }
     var edge = ServerConfiguration()
     (edge.host, edge.port, edge.apiToken) = (host, port, settings.apiToken)
+    // Clients of others take a frame for one command.
+    edge.limits.batchBytes = 0
+    (edge.allowedOrigins, edge.allowedHosts) = (allowedOrigins, allowedHosts)
     return (settings, edge)
   }
 }

@@ -61,6 +61,15 @@ enum ComparisonXML {
         }
       }
       for row in scenario.missedRows { try xml.element("missed_row", row) }
+      for rule in scenario.lawful {
+        try xml.element("lawful") {
+          try xml.attribute("rule", rule.rule)
+          try xml.attribute("count", rule.count)
+          try xml.element("text", rule.message)
+        }
+      }
+      if let replay = scenario.replay { try xml.element("replay", replay) }
+      if let text = scenario.text { try xml.element("scenario_text", text) }
       guard let lanes = scenario.lanes else { return }
       try xml.element("lanes") {
         try xml.attribute("omitted", lanes.omitted)

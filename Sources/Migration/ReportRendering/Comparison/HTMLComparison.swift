@@ -89,8 +89,45 @@ enum HTMLComparison {
     let cards: HTMLMarkup = findings.isEmpty ? "" : "<ul class=\"cards\">\n\(findings)</ul>\n"
     let missed = scenario.missedRows.map { row -> HTMLMarkup in "<li>\(code: row)</li>\n" }
     let rows: HTMLMarkup = missed.isEmpty ? "" : "<p>Rows that it did not cover:</p>\n<ul>\n\(missed)</ul>\n"
-    let picture: HTMLMarkup = scenario.lanes.map { HTMLLanes.picture($0, number) } ?? ""
-    return "\(facts(all))\(cards)\(rows)\(picture)"
+    let picture: HTMLMarkup = scenario.lanes.map { HTMLLanes.table($0, scenario, number) } ?? ""
+    return "\(facts(all))\(cards)\(rows)\(picture)\(lawful(scenario))\(again(scenario, number))"
+  }
+
+  /// Why one list may show what the other does not, although nothing is wrong.
+  private static func lawful(_ scenario: ComparisonReport.Scenario) -> HTMLMarkup {
+    guard !scenario.lawful.isEmpty else { return "" }
+    let entries = scenario.lawful.map { rule -> HTMLMarkup in
+      "<li>\(code: rule.rule), \(rule.count.counted("time")): \(prose: rule.message)</li>\n"
+    }
+    return """
+      <h3>Differences that are allowed</h3>
+      <p>Both lists may differ for these reasons, by the names of <code>ShadowRule</code>. Everything else would be a \
+      finding.</p>
+      <ul>
+      \(entries)</ul>
+
+      """
+  }
+
+  /// How to run it again, to be copied.
+  private static func again(_ scenario: ComparisonReport.Scenario, _ number: Int) -> HTMLMarkup {
+    let command: HTMLMarkup =
+      scenario.replay.map {
+        "<h3>Run it again</h3>\n\(copied("cachebridge-lab " + $0, "Command", "command-\(number)"))"
+      }
+      ?? ""
+    let steps: HTMLMarkup =
+      scenario.text.map { "<h3>The scenario</h3>\n\(copied($0, "Scenario", "steps-\(number)"))" } ?? ""
+    return "\(command)\(steps)"
+  }
+
+  private static func copied(_ text: String, _ label: String, _ id: String) -> HTMLMarkup {
+    """
+    <div class="scroll" role="region" aria-label="\(label)" tabindex="0" id="\(id)">
+    <pre><code>\(text, limit: 20_000)</code></pre>
+    </div>
+
+    """
   }
 
   private static func rows(_ report: ComparisonReport) -> HTMLSection? {

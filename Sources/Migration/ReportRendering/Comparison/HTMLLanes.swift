@@ -1,50 +1,69 @@
 import MigrationReport
 
-/// Both lists over time as a picture: a column for each step, a line for each message. Every mark has a pattern as well
-/// as a color, and the picture's text says the same.
+/// Both lists over time as a table: a row for each step, with what either list showed after it. Differences are marked
+/// in words where they arise.
 enum HTMLLanes {
-  private static let cell = 12
-
-  /// The fill of a mark, and its meaning; the fills of `HTMLReport.patterns`.
-  private static let marks: [(mark: Character, fill: String, meaning: String)] = [
-    ("=", "migrated", "both lists show it"), ("L", "undecoded", "only the legacy list"),
-    ("N", "dropped", "only the newer list"), ("p", "duplicate", "both, as pending"),
-    ("f", "rejected", "both, as failed"), ("x", "unaccounted", "in different states"),
-  ]
-
   /// - Parameter number: makes ids unique in the page.
-  static func picture(_ lanes: ComparisonReport.Lanes, _ number: Int) -> HTMLMarkup {
+  static func table(
+    _ lanes: ComparisonReport.Lanes, _ scenario: ComparisonReport.Scenario, _ number: Int
+  ) -> HTMLMarkup {
     guard !lanes.messages.isEmpty, !lanes.steps.isEmpty else { return "" }
-    let (width, height) = (lanes.steps.count * cell, lanes.messages.count * cell)
-    let compared = lanes.steps.enumerated().filter { $0.element == "settle" }.map { index, _ -> HTMLMarkup in
-      """
-      <path class="dots" d="M\(plain: (index + 1) * cell) 0V\(plain: height)"/>
-      """
+    let marks = lanes.messages.map { Array($0.marks) }
+    let rows = lanes.steps.enumerated().map { index, word -> [HTMLMarkup] in
+      let column = marks.map { index < $0.count ? $0[index] : "." }
+      return [
+        "\(index + 1). \(code: word)", list(column, alone: "L", hidden: "N"), list(column, alone: "N", hidden: "L"),
+        remark(index + 1, word, scenario),
+      ]
     }
-    let rows = lanes.messages.enumerated().map { row, lane -> HTMLMarkup in
-      let cells = lane.marks.enumerated().compactMap { column, mark -> HTMLMarkup? in
-        guard let fill = marks.first(where: { $0.mark == mark })?.fill else { return nil }
-        return """
-          <rect x="\(plain: column * cell)" y="\(plain: row * cell + 1)" width="\(plain: cell)" height="\(plain: cell - 2)" \
-          fill="url(#\(fill))"/>
-          """
-      }
-      return "<g><title>\(lane.message, limit: 120): \(lane.marks, limit: 2000)</title>\(cells)</g>\n"
+    let caption =
+      "What both lists showed after each step. m1 to m\(lanes.messages.count) are the messages, in the order in which "
+      + "they appeared."
+    let table = HTMLTable(
+      id: "lanes-\(number)", caption: caption,
+      columns: [.text("step"), .text("legacy list"), .text("newer list"), .text("compared")], rows: rows)
+    let names = lanes.messages.enumerated().map { index, lane -> HTMLMarkup in
+      "m\(index + 1) \(code: lane.message, limit: 120)\(index + 1 < lanes.messages.count ? ", " : "")"
     }
-    let legend = marks.map { _, fill, meaning -> HTMLMarkup in "<li>\(HTMLReport.swatch(fill)) \(meaning)</li>\n" }
     return """
-      <figure>
-      <figcaption id="lanes\(plain: number)">Both lists over time: a column for each of \(lanes.steps.count.counted("step")), a line \
-      for each message, oldest first. Lines down are comparisons.</figcaption>
-      <div class="scroll" role="region" aria-labelledby="lanes\(plain: number)" tabindex="0">
-      <svg width="\(plain: width)" height="\(plain: height)" viewBox="0 0 \(plain: width) \(plain: height)" role="img" \
-      aria-labelledby="lanes\(plain: number)">
-      \(rows)\(compared)</svg>
-      </div>
-      <ul class="legend">
-      \(legend)</ul>
-      \(HTMLTable.more(lanes.omitted))</figure>
+      <h3>Both lists, step by step</h3>
+      \(table.markup)\(HTMLTable.more(lanes.omitted))<p class="key">\(names)</p>
 
       """
+  }
+
+  /// What one list shows: neighbors in the same state as one range.
+  private static func list(_ marks: [Character], alone: Character, hidden: Character) -> HTMLMarkup {
+    var runs: [(mark: Character, first: Int, last: Int)] = []
+    for (index, mark) in marks.enumerated() where mark != "." && mark != hidden {
+      if let run = runs.last, run.mark == mark, run.last == index - 1 {
+        runs[runs.count - 1].last = index
+      } else {
+        runs.append((mark, index, index))
+      }
+    }
+    guard !runs.isEmpty else { return "<i>nothing</i>" }
+    return runs.enumerated().map { number, run -> HTMLMarkup in
+      let separator: HTMLMarkup = number > 0 ? ", " : ""
+      let name = run.first == run.last ? "m\(run.first + 1)" : "m\(run.first + 1) to m\(run.last + 1)"
+      let state: HTMLMarkup =
+        switch run.mark {
+        case alone: " <strong>only here</strong>"
+        case "p": " <i>pending</i>"
+        case "f": " <i>failed</i>"
+        case "x": " <strong class=\"bad\">in another state than there</strong>"
+        default: ""
+        }
+      return "\(separator)\(name)\(state)"
+    }.reduce(into: "") { $0 += $1 }
+  }
+
+  private static func remark(
+    _ step: Int, _ word: String, _ scenario: ComparisonReport.Scenario
+  ) -> HTMLMarkup {
+    if step == scenario.failedStep, let finding = scenario.findings.first {
+      return "<strong class=\"bad\">differs: \(code: finding.kind)</strong>"
+    }
+    return word == "settle" ? "with each other and with the server" : ""
   }
 }

@@ -67,6 +67,16 @@ extension ReportDocument {
         .list([[.prose("Rows that it did not cover:")] + scenario.missedRows.map { .value($0) }], omitted: 0))
     }
     if let lanes = scenario.lanes, !lanes.messages.isEmpty { blocks += picture(lanes) }
+    if !scenario.lawful.isEmpty {
+      blocks.append(.line([.prose("Differences that are allowed:")]))
+      blocks.append(
+        .list(
+          scenario.lawful.map { [.value($0.rule), .prose("(\($0.count.counted("time"))):"), .prose($0.message)] },
+          omitted: 0))
+    }
+    if let replay = scenario.replay {
+      blocks.append(.line([.prose("Run it again:"), .value("cachebridge-lab " + replay)]))
+    }
     return Section(heading: scenario.name, blocks: blocks)
   }
 

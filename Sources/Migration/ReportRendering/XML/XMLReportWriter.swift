@@ -54,7 +54,7 @@ struct XMLReportWriter {
     try xml.element(name) { try texts.forEach { try xml.element(item, $0) } }
   }
 
-  private func verdict(_ verdict: Verdict) throws {
+  func verdict(_ verdict: Verdict) throws {
     try xml.element("verdict") {
       try xml.attribute("code", verdict.code.code)
       try xml.attribute("id", verdict.id)

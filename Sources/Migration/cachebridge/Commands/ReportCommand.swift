@@ -6,8 +6,10 @@ import StoreMigrator
 
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "report", abstract: "Render, compare or check JSON reports.",
-    subcommands: [ReportRenderCommand.self, ReportDiffCommand.self, ReportValidateCommand.self])
+    commandName: "report", abstract: "Render, compare, check or sum up JSON reports.",
+    subcommands: [
+      ReportRenderCommand.self, ReportDiffCommand.self, ReportValidateCommand.self, ReportSummaryCommand.self,
+    ])
 }
 
 struct ReportRenderCommand: FileCommand {

@@ -24,10 +24,15 @@ struct ReportFile {
   }
 
   /// Writes the report; an existing file is replaced as a whole.
-  func write(_ report: MigrationReport) throws {
+  func write(_ report: MigrationReport) throws { try write { try format.write(report, to: $0) } }
+
+  /// The same for a summary.
+  func write(_ summary: ReportSummary) throws { try write { try format.write(summary, to: $0) } }
+
+  private func write(_ body: (Int32) throws -> Void) throws {
     do {
       let file = try OutputFile(path)
-      try format.write(report, to: file.descriptor)
+      try body(file.descriptor)
       try file.commit()
     } catch let error as OutputFile.Failure {
       throw failure(error)

@@ -35,6 +35,12 @@ struct FilePlace {
   var name: String { String(decoding: components.last ?? [], as: UTF8.self) }
   var folder: FilePlace { FilePlace(components: components.dropLast()) }
 
+  /// Whether a folder is there, or a link to one.
+  static func isFolder(_ path: String) -> Bool {
+    var info = stat()
+    return stat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFDIR
+  }
+
   func isSame(as other: FilePlace) -> Bool {
     components == other.components || identity != nil && identity == other.identity
   }

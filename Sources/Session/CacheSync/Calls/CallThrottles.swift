@@ -2,9 +2,6 @@ import ChatModel
 
 /// How often the user's typing is sent: every key press requests it.
 struct TypingThrottle {
-  /// Seconds between two notifications of the same kind.
-  static let interval = 1.0
-
   private struct Entry {
     let isTyping: Bool
     let time: Double
@@ -12,10 +9,12 @@ struct TypingThrottle {
 
   private var last: [ChannelURL: Entry] = [:]
 
-  /// - Parameter time: seconds; never decreases.
+  /// - Parameters:
+  ///   - interval: seconds between two notifications of the same kind.
+  ///   - time: seconds; never decreases.
   /// - Returns: whether to send it now. A change from one to the other is always sent.
-  mutating func admits(_ isTyping: Bool, channelURL: String, at time: Double) -> Bool {
-    if let known = last[channelURL], known.isTyping == isTyping, time - known.time < Self.interval { return false }
+  mutating func admits(_ isTyping: Bool, channelURL: String, every interval: Double, at time: Double) -> Bool {
+    if let known = last[channelURL], known.isTyping == isTyping, time - known.time < interval { return false }
     last[channelURL] = Entry(isTyping: isTyping, time: time)
     return true
   }

@@ -76,7 +76,8 @@ final class CallTracking {
   /// Notifies the others that the user is typing, or stopped.
   func sendTyping(_ isTyping: Bool, in url: String, on engine: isolated SyncEngine) {
     guard engine.isConnected,
-      typingThrottle.admits(isTyping, channelURL: url, at: engine.clock.seconds)
+      typingThrottle.admits(
+        isTyping, channelURL: url, every: engine.configuration.typingInterval, at: engine.clock.seconds)
     else { return }
     let command = ClientCommand.typing(isStarting: isTyping, in: url, time: engine.clock.milliseconds)
     engine.startJob(JobKey(.call(engine.jobs.nextSerial()))) { transport in

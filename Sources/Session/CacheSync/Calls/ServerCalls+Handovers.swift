@@ -17,7 +17,7 @@ extension ServerCalls {
         ) { transaction -> (isNew: Bool, isDetached: Bool) in
           guard try !transaction.snapshot.isChannelDeleted(url: url) else { return (false, false) }
           // The history may have been reset since: the user no longer sees it.
-          guard try message.createdAt > transaction.snapshot.channel(url: url)?.messageOffset ?? .min else {
+          guard try message.createdAt > transaction.snapshot.channel(url: url)?.historyOffset ?? .min else {
             return (false, false)
           }
           // A cached one may know more than the app's copy, such as its thread.

@@ -51,7 +51,7 @@ extension ServerCalls {
   /// See `loadMessages` for what a page proves. Of an open channel, always from the server.
   package func messages(
     in url: String, _ parameters: MessageListParameters, replies: ReplyFilter,
-    completion: @escaping CallCompletion<[Message]>
+    completion: @escaping CallCompletion<FoundMessages>
   ) {
     guard isCached else { return openMessages(in: url, parameters, replies: replies, completion: completion) }
     let isTaken = engine.inputs.put { engine in
@@ -63,7 +63,7 @@ extension ServerCalls {
         case .failure(let error as WireError) where error.code != .malformed:
           // The server could not be asked: the connection was just lost.
           engine.calls.answerFromCache(in: url, parameters, completion)
-        default: completion(result.map(\.messages))
+        default: completion(result.map { FoundMessages(messages: $0.messages, olderFrom: $0.olderFrom) })
         }
       }
     }
@@ -71,7 +71,7 @@ extension ServerCalls {
   }
 
   private func answerFromCache(
-    in url: String, _ parameters: MessageListParameters, _ completion: @escaping CallCompletion<[Message]>
+    in url: String, _ parameters: MessageListParameters, _ completion: @escaping CallCompletion<FoundMessages>
   ) {
     let request = MessagePageRequest(
       position: MessagePosition(createdAt: parameters.timestamp), previousCount: parameters.previousLimit,
@@ -79,7 +79,7 @@ extension ServerCalls {
     let isTaken = engine.inputs.put { engine in
       do {
         let page = try await engine.cache.read { try $0.messages(channelURL: url, request) }
-        completion(.success(page.messages))
+        completion(.success(FoundMessages(messages: page.messages, olderFrom: nil)))
       } catch {
         completion(.failure(error))
       }

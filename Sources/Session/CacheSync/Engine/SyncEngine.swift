@@ -28,7 +28,7 @@ package actor SyncEngine {
   // MARK: Components. Each owns the state of its subject; the others call its methods, in the engine's isolation.
 
   let jobs = BackgroundJobs()
-  let sending = MessageSending()
+  package let sending = MessageSending()
   let callTracking = CallTracking()
   let eventHandling = EventHandling()
   let history = MessageHistory()
@@ -133,6 +133,7 @@ package actor SyncEngine {
     inputs.finishOne()
     touched.forget(before: jobs.oldestStart)
     storage.forgetClearings(on: self)
+    sending.releaseWaiters()
     // Each asked once: an input may enter at any moment.
     let (wasIdle, wasIdleBesideSends) = (isIdle(besideSends: false), isIdle(besideSends: true))
     if wasIdle || wasIdleBesideSends { releaseIdleWaiters { $0 ? wasIdleBesideSends : wasIdle } }

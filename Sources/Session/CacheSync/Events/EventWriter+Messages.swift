@@ -11,7 +11,7 @@ extension EventWriter {
     let url = message.channelURL
     let channel = try snapshot.channel(url: url)
     // It was never visible to the user.
-    if let offset = channel?.messageOffset, message.createdAt <= offset { return .dropped }
+    if let offset = channel?.historyOffset, message.createdAt <= offset { return .dropped }
     let stored = try snapshot.message(channelURL: url, messageID: message.id)
     let outcome = try transaction.upsertMessages([message.asStored.merged(over: stored)]).outcomes.first
     // It was deleted before it arrived.
@@ -46,7 +46,7 @@ extension EventWriter {
     let message = update.message
     let url = message.channelURL
     let channel = try snapshot.channel(url: url)
-    if let offset = channel?.messageOffset, message.createdAt <= offset { return .dropped }
+    if let offset = channel?.historyOffset, message.createdAt <= offset { return .dropped }
     let stored = try snapshot.message(channelURL: url, messageID: message.id)
     let outcome = try transaction.upsertMessages([message.asStored.merged(over: stored)]).outcomes.first
     if outcome == .deleted { return channel == nil ? .unknown : .dropped }

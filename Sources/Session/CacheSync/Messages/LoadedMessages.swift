@@ -8,16 +8,28 @@ package struct LoadedMessages: Sendable {
   package let messages: [Message]
   /// Whether older messages exist, as far as a full page shows; `nil` if none were requested.
   package let hasPrevious: Bool?
+  /// Where a page of older messages begins, ms; `nil` at the beginning of the channel, and if none were requested.
+  package let olderFrom: Int64?
   /// Whether newer messages exist, as the server says; `nil` if it did not and none were requested.
   package let hasNext: Bool?
   /// Whether the server knows of no hole between them; `nil` if it did not say.
   package let isContinuous: Bool?
 }
 
+/// Messages around a time, from the server or from the cache.
+package struct FoundMessages: Sendable {
+  /// In ascending order.
+  package let messages: [Message]
+  /// Where a page of older messages begins, ms, even if no message of this page can be read; `nil` at the beginning of
+  /// the channel, if none were requested, and for what comes from the cache.
+  package let olderFrom: Int64?
+}
+
 /// What a page around a time proves, side by side like two pages of background sync.
 struct MessageLoadProof: Hashable {
   private(set) var ranges: [SyncedRange] = []
   private(set) var hasPrevious: Bool?
+  private(set) var olderFrom: Int64?
   private(set) var hasNext: Bool?
 
   /// - Parameter serverTime: ms, now. Beyond it nothing is proven: messages may still get such a time.
@@ -35,6 +47,7 @@ struct MessageLoadProof: Hashable {
       let step = MessagePageStep(isForward: false, time: isOpen ? .max : time, limit: parameters.previousLimit)
       let proof = MessagePageProof(step, facts)
       hasPrevious = proof.map { $0.next != nil }
+      olderFrom = proof?.next
       if let range = proof?.range { ranges.append(range) }
     }
     if parameters.nextLimit > 0, !isOpen {

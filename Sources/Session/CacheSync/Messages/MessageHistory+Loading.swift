@@ -33,7 +33,8 @@ extension MessageHistory {
     await checkLateAnswer(channelURL, startedAt: startedAt, on: engine)
     return LoadedMessages(
       messages: messages.filter { parameters.isInclusive || $0.createdAt != parameters.timestamp },
-      hasPrevious: proof.hasPrevious, hasNext: proof.hasNext, isContinuous: page.isContinuous)
+      hasPrevious: proof.hasPrevious, olderFrom: proof.olderFrom, hasNext: proof.hasNext,
+      isContinuous: page.isContinuous)
   }
 }
 

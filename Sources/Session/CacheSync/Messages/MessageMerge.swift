@@ -35,7 +35,7 @@ extension CacheTransaction {
   /// - Returns: those of `touched`: their changes are known only in part, see `refetchMessages`.
   func upsertAnswer(_ messages: [Message], touched: Set<Int64>) throws -> [Int64] {
     var stale: [Int64] = []
-    let offset = try messages.first.flatMap { try snapshot.channel(url: $0.channelURL)?.messageOffset } ?? .min
+    let offset = try messages.first.flatMap { try snapshot.channel(url: $0.channelURL)?.historyOffset } ?? .min
     let merged = try messages.lazy.filter { $0.createdAt > offset }.map { message in
       let stored = try snapshot.message(channelURL: message.channelURL, messageID: message.id)
       let isTouched = touched.contains(message.id)

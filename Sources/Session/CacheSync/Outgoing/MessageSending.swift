@@ -4,8 +4,26 @@ import ChatWire
 
 /// Sending, as requested by the app (Docs/VendorAPIs.md#events-of-a-message-list). Calls return at once, in the order
 /// in which they are made; every completion is called once, after the observers were notified.
-final class MessageSending {
+package final class MessageSending {
   var outgoing = OutgoingState()
+  /// Who waits until nothing is being sent.
+  private var waiters: [CheckedContinuation<Void, Never>] = []
+
+  /// Whether a message is on its way to the server, or waits for those before it.
+  var isSending: Bool { !outgoing.queues.items.isEmpty }
+
+  /// Returns when everything that the app requested so far was sent or has failed.
+  package func untilSent(on engine: isolated SyncEngine) async {
+    guard isSending else { return }
+    await withCheckedContinuation { waiters.append($0) }
+  }
+
+  /// An input is done, or the engine ends: tells those who wait, if nothing is being sent.
+  func releaseWaiters() {
+    guard !waiters.isEmpty, !isSending else { return }
+    defer { waiters = [] }
+    for waiter in waiters { waiter.resume() }
+  }
 
   /// Handles what an interrupted run left behind: pending messages that nothing sends. They have failed; whether the
   /// server has them is unknown. Called at the start and whenever sending is scheduled, because others, such as a
@@ -49,6 +67,7 @@ final class MessageSending {
 
   /// The engine ends: everyone who waits is notified, and the cache keeps unsent messages as pending for the next run.
   func endSends() {
+    defer { releaseWaiters() }
     for item in outgoing.queues.removeAll() {
       var result: Result<Message, SendFailure> = .failure(
         SendFailure(ClientErrorCode.connectionCanceled, stored: item.outgoing))

@@ -4,19 +4,19 @@ public import Foundation
 /// The channel's properties, read from its value on demand.
 extension BaseChannel {
   /// Empty if it has none.
-  public var name: String { value.name }
+  @_disfavoredOverload public var name: String { value.name }
   /// The address of its picture; empty if it has none, never `nil`.
   public var coverURL: String? { value.coverURL }
   /// Free data of the app; empty if there is none, never `nil`.
-  public var data: String? { value.data }
+  @_disfavoredOverload public var data: String? { value.data }
   /// Empty if it has none, never `nil`.
-  public var customType: String? { value.customType }
+  @_disfavoredOverload public var customType: String? { value.customType }
   /// The user who created it; `nil` if the server does not say.
   public var creator: User? { value.createdBy.map { User($0, fileKey: session.fileKey) } }
   /// Seconds, as on the server; 0 if unknown.
-  public var createdAt: UInt { UInt(clamping: (value.createdAt ?? 0) / 1000) }
+  @_disfavoredOverload public var createdAt: UInt { UInt(clamping: (value.createdAt ?? 0) / 1000) }
   /// Whether only operators may send.
-  public var isFrozen: Bool { value.isFrozen }
+  @_disfavoredOverload public var isFrozen: Bool { value.isFrozen }
   /// Whether messages are not kept.
   public var isEphemeral: Bool { value.isEphemeral }
   public func isGroupChannel() -> Bool { type == .group }

@@ -73,7 +73,7 @@ extension BaseChannel {
     let answer: CallCompletion<[ChatModel.Message]> = session.answer(handler) { [session] messages in
       messages.map { session.message($0) }
     }
-    calls.messages(in: channelURL, parameters, replies: settings.replyFilter) { answer(choose($0)) }
+    calls.messages(in: channelURL, parameters, replies: settings.replyFilter) { answer(choose($0.map(\.messages))) }
   }
 }
 

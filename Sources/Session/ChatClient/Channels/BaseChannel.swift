@@ -8,9 +8,13 @@ public import Foundation
 ///
 /// Members can be read on any thread; on the app's delegate queue they agree with the event that is being delivered.
 // Sendable although not final and an NSObject: the stored properties are constants of sendable types.
-public class BaseChannel: NSObject, @unchecked Sendable {
+public class BaseChannel: NSObject, OwnValueHolder, @unchecked Sendable {
   struct State: Sendable {
-    var value: ChatModel.Channel
+    var value: ChatModel.Channel {
+      // A newer state of the channel replaces what the app wrote.
+      didSet { own = nil }
+    }
+    var own: OwnValues?
     var typingUserIDs: [String] = []
   }
 
@@ -33,6 +37,27 @@ public class BaseChannel: NSObject, @unchecked Sendable {
 
   /// The channel as the app sees it now.
   package var value: ChatModel.Channel { state.withValue { $0.value } }
+
+  package final var ownValues: OwnValues? {
+    get { state.read(\.own) }
+    set { state.write(\.own, newValue) }
+  }
+
+  #if canImport(ObjectiveC)
+    /// A documented member by its name in version 3.1, numbers and enumerations as numbers; any other key as in
+    /// `NSObject`.
+    public override func value(forKey key: String) -> Any? { member(key) { super.value(forKey: key) } }
+  #else
+    /// A documented member by its name in version 3.1, numbers and enumerations as numbers; `nil` for any other key.
+    public func value(forKey key: String) -> Any? { member(key) { nil } }
+  #endif
+
+  private func member(_ key: String, orElse other: () -> Any?) -> Any? {
+    guard let path = (self is GroupChannel ? BaseChannel.groupKeys : BaseChannel.commonKeys)[key] else {
+      return other()
+    }
+    return ownMember(key) ?? MemberKeys<BaseChannel>.content(of: self[keyPath: path])
+  }
 
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? BaseChannel else { return false }

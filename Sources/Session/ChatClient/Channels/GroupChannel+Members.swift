@@ -4,12 +4,12 @@ import ChatModel
 extension GroupChannel {
   // MARK: The channel
 
-  public var lastMessage: BaseMessage? { value.lastMessage.map { session.message($0) } }
-  public var isSuper: Bool { value.isSuper }
-  public var isBroadcast: Bool { value.isBroadcast }
+  @_disfavoredOverload public var lastMessage: BaseMessage? { value.lastMessage.map { session.message($0) } }
+  @_disfavoredOverload public var isSuper: Bool { value.isSuper }
+  @_disfavoredOverload public var isBroadcast: Bool { value.isBroadcast }
   public var isExclusive: Bool { value.isExclusive }
-  public var isPublic: Bool { value.isPublic }
-  public var isDistinct: Bool { value.isDistinct }
+  @_disfavoredOverload public var isPublic: Bool { value.isPublic }
+  @_disfavoredOverload public var isDistinct: Bool { value.isDistinct }
   public var isDiscoverable: Bool { value.isDiscoverable }
   public var isAccessCodeRequired: Bool { value.isAccessCodeRequired }
   public var isChatNotification: Bool { value.isChatNotification }
@@ -17,9 +17,11 @@ extension GroupChannel {
   public var hasAIBot: Bool { value.payload.boolean("has_ai_bot") ?? false }
   /// Seconds until messages disappear; -1 if they do not.
   public var messageSurvivalSeconds: Int { Int(clamping: value.messageSurvivalSeconds) }
-  public var pinnedMessageIds: [Int64] { value.pinnedMessageIDs }
+  @_disfavoredOverload public var pinnedMessageIds: [Int64] { value.pinnedMessageIDs }
   /// The last pinned message; `nil` if there is none.
-  public var lastPinnedMessage: BaseMessage? { value.latestPinnedMessage.map { session.message($0) } }
+  @_disfavoredOverload public var lastPinnedMessage: BaseMessage? {
+    value.latestPinnedMessage.map { session.message($0) }
+  }
 
   // MARK: Its members
 
@@ -41,9 +43,9 @@ extension GroupChannel {
 
   // MARK: The user's part in it
 
-  public var unreadMessageCount: UInt { UInt(clamping: value.unreadMessageCount) }
+  @_disfavoredOverload public var unreadMessageCount: UInt { UInt(clamping: value.unreadMessageCount) }
   public var unreadMentionCount: UInt { UInt(clamping: value.unreadMentionCount) }
-  public var myMemberState: MemberState { MemberState(value.memberState) }
+  @_disfavoredOverload public var myMemberState: MemberState { MemberState(value.memberState) }
   public var myRole: Role { Role(value.role) }
   public var myMutedState: MutedState { value.isMuted ? .muted : .unmuted }
   public var myCountPreference: CountPreference { CountPreference(value.countPreference) }
@@ -51,7 +53,7 @@ extension GroupChannel {
     GroupChannelPushTriggerOption(value.pushTriggerOption)
   }
   public var isPushEnabled: Bool { value.pushTriggerOption != .off }
-  public var isHidden: Bool { value.isHidden }
+  @_disfavoredOverload public var isHidden: Bool { value.isHidden }
   public var hiddenState: GroupChannelHiddenState { GroupChannelHiddenState(value.hiddenState) }
   /// Milliseconds; 0 if the user has never read it.
   public var myLastRead: Int64 { value.lastReadAt }

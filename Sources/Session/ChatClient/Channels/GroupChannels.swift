@@ -44,7 +44,7 @@ public struct GroupChannels: Sendable {
   public func createPublicGroupChannelListQuery(
     params: PublicGroupChannelListQueryParams
   ) -> PublicGroupChannelListQuery {
-    PublicGroupChannelListQuery(params, session: session)
+    PublicGroupChannelListQuery(params, .session(session))
   }
 
   /// A query for public channels.

@@ -6,6 +6,7 @@ struct ChannelFingerprint: Sendable, Equatable {
   private static let leftOut: Set<String> = [
     "read_receipt", "delivery_receipt", "user_last_read", "last_message", "members", "metadata", "ts",
     "ts_message_offset", "unread_cnt", "latest_pinned_message", "operators", "inviter", "invited_at", "joined_ts",
+    "channel",
   ]
 
   private let number: Int

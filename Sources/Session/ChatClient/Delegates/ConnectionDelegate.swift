@@ -36,10 +36,13 @@ public protocol NetworkDelegate: AnyObject {
 public protocol UserEventDelegate: AnyObject {
   /// How many messages are unread in all channels, and in those of each custom type that the server counts.
   func didUpdateTotalUnreadMessageCount(_ totalCount: Int32, totalCountByCustomType: [String: NSNumber]?)
+  /// Users became friends, because the user uploaded a discovery key of theirs. Never `nil`, optional as documented.
+  func didDiscoverFriends(_ friends: [User]?)
 }
 
 extension UserEventDelegate {
   public func didUpdateTotalUnreadMessageCount(_ totalCount: Int32, totalCountByCustomType: [String: NSNumber]?) {}
+  public func didDiscoverFriends(_ friends: [User]?) {}
 }
 
 /// Handles the session of a user with access tokens that expire.

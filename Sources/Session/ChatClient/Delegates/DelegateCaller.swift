@@ -34,6 +34,7 @@ final class DelegateCaller: NoticeReceiver {
 
   func receive(_ notice: SessionNotice, _ delivery: inout Delivery) async {
     for effect in notice.effects { tell(effect, &delivery) }
+    if case .user(let event) = notice.event, event.category == .friendsDiscovered { tell(event, &delivery) }
     guard !delegates.channel.isEmpty, let session = owner.withValue({ $0 })?.object else { return }
     for effect in notice.effects { tell(effect, session, &delivery) }
     for change in notice.channels {
@@ -153,6 +154,13 @@ final class DelegateCaller: NoticeReceiver {
   }
 
   // MARK: The session
+
+  private func tell(_ event: UserEvent, _ delivery: inout Delivery) {
+    let friends = event.discoveredFriends
+    delegates.userEvent.call(&delivery) { [fileKey] in
+      $0.didDiscoverFriends(friends.map { User($0, fileKey: fileKey) })
+    }
+  }
 
   private func tell(_ effect: SyncEffect, _ delivery: inout Delivery) {
     let userID = cache.userID

@@ -94,4 +94,3 @@ public final class SBDError: NSError, @unchecked Sendable {
 
 /// The name in current versions of the vendor's SDK.
 public typealias SBError = SBDError
-public typealias ChatError = SBDError

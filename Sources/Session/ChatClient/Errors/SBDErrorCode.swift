@@ -102,4 +102,5 @@ public enum SBDErrorCode: Int, Sendable, CaseIterable {
 }
 
 /// The name in current versions of the vendor's SDK.
+public typealias ChatError = SBDErrorCode
 public typealias ChatErrorCode = SBDErrorCode

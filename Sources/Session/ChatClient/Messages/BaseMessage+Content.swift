@@ -6,7 +6,9 @@ extension BaseMessage {
   /// The text; empty for files.
   public var message: String { value.text }
   /// `nil` for admin messages.
-  public var sender: Sender? { value.sender.map { Sender($0, fileKey: fileKey) } }
+  @_disfavoredOverload public var sender: Sender? { knownSender }
+  /// `sender`, for a module in which that name has a setter.
+  package var knownSender: Sender? { value.sender.map { Sender($0, fileKey: fileKey) } }
   /// Free data of the app; empty if there is none.
   public var data: String { value.data ?? "" }
   public var customType: String? { value.customType }

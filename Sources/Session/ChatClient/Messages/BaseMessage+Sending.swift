@@ -22,7 +22,10 @@ extension BaseMessage {
   /// new object each time. `nil` for others.
   ///
   /// The file itself is known only if the app passed its path.
-  public var messageParams: BaseMessageParams? {
+  @_disfavoredOverload public var messageParams: BaseMessageParams? { sendingParams }
+
+  /// `messageParams`, for a module in which that name has a setter.
+  package var sendingParams: BaseMessageParams? {
     guard sendingStatus.isUnsent else { return nil }
     switch value.kind {
     case .user: return UserMessageParams(value.userContent)

@@ -20,7 +20,7 @@ extension BaseMessage {
   }
 
   /// Whether a reply is also shown in the channel.
-  public var isReplyToChannel: Bool { value.isReplyToChannel }
+  @_disfavoredOverload public var isReplyToChannel: Bool { value.isReplyToChannel }
 
   /// Empty if the message has no replies, and if it was not requested.
   public var threadInfo: ThreadInfo { ThreadInfo(value.threadInfo, fileKey: fileKey) }

@@ -9,9 +9,9 @@ public import Foundation
 /// Members are read from the message's JSON on demand. Two objects are equal if they are the same message, whatever
 /// their content: in one channel with one message id or, before the message is sent, with one request id. So the sent
 /// message is not equal to the pending one; match their request ids.
-// Sendable although not final and an NSObject: all stored properties, here and in the subclasses, are constants of
-// sendable types.
-public class BaseMessage: NSObject, NSCopying, @unchecked Sendable {
+// Sendable although not final and an NSObject: all stored properties, here and in the subclasses of this module, are
+// constants of sendable types, except `ownValues`, which is only touched under a lock (see `OwnValueHolder`).
+open class BaseMessage: NSObject, NSCopying, OwnValueHolder, @unchecked Sendable {
   /// The state of sending, if a row of the cache has one.
   package struct SendState: Sendable, Hashable {
     package let status: MessageSendingStatus
@@ -36,6 +36,18 @@ public class BaseMessage: NSObject, NSCopying, @unchecked Sendable {
   /// `nil` for messages from the server, and if the message's own JSON has it.
   package let sendState: SendState?
   let fileKey: FileAccessKey?
+  package final var ownValues: OwnValues?
+
+  /// A message of no channel and without content, for an app's own subclasses and tests: no call accepts it.
+  public override init() {
+    value = .blank(Self.blankKind)
+    sendState = nil
+    fileKey = nil
+    super.init()
+  }
+
+  /// The kind of a message that an app creates.
+  class var blankKind: MessageKind { .user }
 
   init(_ value: ChatModel.Message, _ sendState: SendState?, _ fileKey: FileAccessKey?) {
     self.value = value
@@ -61,29 +73,33 @@ public class BaseMessage: NSObject, NSCopying, @unchecked Sendable {
 
   // MARK: What identifies it
 
+  // Disfavored, here and below: the shim has these names with the setters of version 3.1.
+
   /// 0 until the message is sent; a row of the cache may hold a temporary one until then.
-  public var messageId: Int64 { sendState?.status.isUnsent == true ? 0 : value.id }
+  @_disfavoredOverload public var messageId: Int64 { sentID }
+  /// `messageId`, for a module in which that name has a setter.
+  package final var sentID: Int64 { sendState?.status.isUnsent == true ? 0 : value.id }
   /// The id that the sending client created; empty if unknown. Compare it by UTF-8 bytes.
   public var requestId: String { value.requestID ?? "" }
   /// Compare it by UTF-8 bytes.
   public var channelURL: String { value.channelURL }
   /// `group` or `open`.
-  public var channelType: String { value.channelType.rawValue }
+  @_disfavoredOverload public var channelType: String { value.channelType.rawValue }
   public func isOpenChannel() -> Bool { value.channelType == .open }
   public func isGroupChannel() -> Bool { value.channelType == .group }
   /// Milliseconds. Before the message is sent, this device's estimate of the server's time.
-  public var createdAt: Int64 { value.createdAt }
+  @_disfavoredOverload public var createdAt: Int64 { value.createdAt }
   /// Milliseconds; 0 if it was never edited.
-  public var updatedAt: Int64 { value.updatedAt }
+  @_disfavoredOverload public var updatedAt: Int64 { value.updatedAt }
 
-  public override func isEqual(_ object: Any?) -> Bool {
+  open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? BaseMessage, other.messageId == messageId,
       other.channelURL.hasSameBytes(as: channelURL)
     else { return false }
     return messageId != 0 || other === self || !requestId.isEmpty && other.requestId.hasSameBytes(as: requestId)
   }
 
-  public override var hash: Int {
+  open override var hash: Int {
     var hasher = Hasher()
     hasher.combine(channelURL)
     hasher.combine(messageId)
@@ -91,8 +107,32 @@ public class BaseMessage: NSObject, NSCopying, @unchecked Sendable {
     return hasher.finalize()
   }
 
-  /// Returns the same object, because messages never change.
-  public func copy(with zone: NSZone? = nil) -> Any { self }
+  /// An object of the same message, with what the app wrote into this one.
+  open func copy(with zone: NSZone? = nil) -> Any {
+    let copy = BaseMessage.make(value, sendState: sendState, fileKey: fileKey)
+    copy.copyOwnValues(of: self)
+    return copy
+  }
+
+  // MARK: Keys
+
+  #if canImport(ObjectiveC)
+    /// A documented member by its name in version 3.1, numbers and enumerations as numbers; any other key as in
+    /// `NSObject`.
+    open override func value(forKey key: String) -> Any? {
+      memberKeys[key].map { member(key, $0) } ?? super.value(forKey: key)
+    }
+  #else
+    /// A documented member by its name in version 3.1, numbers and enumerations as numbers; `nil` for any other key.
+    open func value(forKey key: String) -> Any? { memberKeys[key].flatMap { member(key, $0) } }
+  #endif
+
+  /// The members by their names in version 3.1.
+  var memberKeys: MemberKeys<BaseMessage> { Self.commonKeys }
+
+  private func member(_ key: String, _ path: MemberKeys<BaseMessage>.Path) -> Any? {
+    ownMember(key) ?? MemberKeys<BaseMessage>.content(of: self[keyPath: path])
+  }
 
   // MARK: Keeping it outside
 
@@ -109,7 +149,7 @@ public class BaseMessage: NSObject, NSCopying, @unchecked Sendable {
 
   /// The message as bytes that `build(fromSerializedData:)` of this and later versions reads. They contain what users
   /// wrote: store them where the app keeps such content.
-  public func serialize() -> Data? { serialized() }
+  open func serialize() -> Data? { serialized() }
 }
 
 extension BaseMessage: CustomReflectable {
@@ -119,7 +159,7 @@ extension BaseMessage: CustomReflectable {
 
 /// A text message of a user.
 // Sendable: see `BaseMessage`.
-public final class UserMessage: BaseMessage, @unchecked Sendable {
+open class UserMessage: BaseMessage, @unchecked Sendable {
   /// Texts by language code; `nil` if there are none. The values are of type `String`.
   public var translations: [AnyHashable: Any]? {
     let translations = value.translations
@@ -128,8 +168,12 @@ public final class UserMessage: BaseMessage, @unchecked Sendable {
 
   /// The older form of `sendingStatus`.
   public var requestState: MessageRequestState { MessageRequestState(sendingStatus) }
+
+  override final var memberKeys: MemberKeys<BaseMessage> { Self.textKeys }
 }
 
 /// A message from the server or from an operator's tool; it has no sender, and users cannot send it.
 // Sendable: see `BaseMessage`.
-public final class AdminMessage: BaseMessage, @unchecked Sendable {}
+open class AdminMessage: BaseMessage, @unchecked Sendable {
+  override final class var blankKind: MessageKind { .admin }
+}

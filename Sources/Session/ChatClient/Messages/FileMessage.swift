@@ -3,7 +3,7 @@ import Foundation
 
 /// A file message of a user. For a message with several files, the first one.
 // Sendable: see `BaseMessage`.
-public final class FileMessage: BaseMessage, @unchecked Sendable {
+open class FileMessage: BaseMessage, @unchecked Sendable {
   /// The file's address, with the session's key if the file is protected; empty until it is uploaded.
   public var url: String {
     guard let file = value.file else { return "" }
@@ -25,4 +25,7 @@ public final class FileMessage: BaseMessage, @unchecked Sendable {
 
   /// The older form of `sendingStatus`.
   public var requestState: MessageRequestState { MessageRequestState(sendingStatus) }
+
+  override final class var blankKind: MessageKind { .file }
+  override final var memberKeys: MemberKeys<BaseMessage> { Self.fileKeys }
 }

@@ -131,5 +131,6 @@ extension BaseMessageParams: CustomReflectable {
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// The name in current versions of the vendor's SDK.
+/// The names in current versions of the vendor's SDK.
 public typealias BaseMessageCreateParams = BaseMessageParams
+public typealias BaseMessageUpdateParams = BaseMessageParams

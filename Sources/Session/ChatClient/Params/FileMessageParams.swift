@@ -29,15 +29,35 @@ public final class FileMessageParams: BaseMessageParams {
   /// The thumbnails to create, at most three. Default `nil`.
   public var thumbnailSizes: [ThumbnailSize]?
 
-  /// Never `nil`; failable as documented.
-  public init?(file: Data) {
+  // Disfavored: the shim has these names failable, as in version 3.1.
+
+  /// - Parameter file: the bytes.
+  @_disfavoredOverload
+  public init(file: Data) {
     source = .bytes(file)
     super.init()
   }
 
-  /// Never `nil`; failable as documented.
-  public init?(fileURL: String) {
+  /// - Parameter fileURL: the file's existing address.
+  @_disfavoredOverload
+  public init(fileURL: String) {
     source = .url(fileURL)
+    super.init()
+  }
+
+  package init(bytes: Data) {
+    source = .bytes(bytes)
+    super.init()
+  }
+
+  package init(address: String) {
+    source = .url(address)
+    super.init()
+  }
+
+  /// For an edit, which leaves the file as it is.
+  public override init() {
+    source = .none
     super.init()
   }
 
@@ -136,5 +156,6 @@ public final class FileMessageParams: BaseMessageParams {
   package var edit: MessageEdit { edit(text: nil) }
 }
 
-/// The name in current versions of the vendor's SDK.
+/// The names in current versions of the vendor's SDK.
 public typealias FileMessageCreateParams = FileMessageParams
+public typealias FileMessageUpdateParams = FileMessageParams

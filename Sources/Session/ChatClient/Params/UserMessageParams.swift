@@ -11,14 +11,23 @@ public final class UserMessageParams: BaseMessageParams {
   /// The text with placeholders for the names of mentioned users. Default `nil`.
   public var mentionedMessageTemplate: String?
 
-  /// Never `nil`; failable as documented.
-  public init?(message: String) {
+  // Disfavored: the shim has this name failable, as in version 3.1.
+
+  /// - Parameter message: the text.
+  @_disfavoredOverload
+  public init(message: String) {
     self.message = message
     super.init()
   }
 
   package init(text: String) {
     message = text
+    super.init()
+  }
+
+  /// For an edit that leaves the text as it is.
+  public override init() {
+    message = ""
     super.init()
   }
 
@@ -55,5 +64,6 @@ public final class UserMessageParams: BaseMessageParams {
   }
 }
 
-/// The name in current versions of the vendor's SDK.
+/// The names in current versions of the vendor's SDK.
 public typealias UserMessageCreateParams = UserMessageParams
+public typealias UserMessageUpdateParams = UserMessageParams

@@ -7,7 +7,7 @@ public import Foundation
 // Sendable although not final and an NSObject: all stored properties, here and in the subclasses, are constants of
 // sendable types.
 public class BaseUserListQuery: NSObject, NSCopying, @unchecked Sendable {
-  private let owner: SessionSource
+  let owner: SessionSource
   /// The channel whose users these are; `nil` for lists that belong to no channel.
   public let channel: BaseChannel?
   let settings: Locked<UserListCall>
@@ -46,9 +46,6 @@ public class BaseUserListQuery: NSObject, NSCopying, @unchecked Sendable {
   /// Empty for lists that belong to no channel.
   final var channelURL: String { channel?.channelURL ?? "" }
 
-  /// `nil` before the app has a session.
-  final var session: ChatSession? { owner.session }
-
   /// The list on the server, for the user of `session`.
   func list(in session: ChatSession) -> UserListCall.List { .application }
 
@@ -59,10 +56,7 @@ public class BaseUserListQuery: NSObject, NSCopying, @unchecked Sendable {
 
   /// Requests the next page, as objects of the list's own class. See `UserListQuery`.
   package final func loadUsers(_ completionHandler: (([User]?, SBDError?) -> Void)?) {
-    guard let session else {
-      let handler = AppValue(completionHandler)
-      return owner.deliver { handler.value?(nil, SBDError(.connectionRequired)) }
-    }
+    guard let session = owner.session(orTell: completionHandler) else { return }
     let (list, filter, fileKey) = (list(in: session), settings.withValue { $0 }, session.fileKey)
     let isOpen = channel?.type == .open
     pages.load(
@@ -92,9 +86,9 @@ public class UserListQuery: BaseUserListQuery, @unchecked Sendable {
 
   /// Same as `loadNextPage(completionHandler:)`.
   /// - Throws: `SBDError`.
+  @_disfavoredOverload
   public final func loadNextPage() async throws -> [User] {
-    guard let session else { throw SBDError(.connectionRequired) }
-    return try await session.awaitAnswer { loadNextPage(completionHandler: $0) }
+    try await owner.requireSession().awaitAnswer { loadNextPage(completionHandler: $0) }
   }
 }
 
@@ -119,9 +113,9 @@ public class RestrictedUserListQuery: BaseUserListQuery, @unchecked Sendable {
 
   /// Same as `loadNextPage(completionHandler:)`.
   /// - Throws: `SBDError`.
+  @_disfavoredOverload
   public final func loadNextPage() async throws -> [RestrictedUser] {
-    guard let session else { throw SBDError(.connectionRequired) }
-    return try await session.awaitAnswer { loadNextPage(completionHandler: $0) }
+    try await owner.requireSession().awaitAnswer { loadNextPage(completionHandler: $0) }
   }
 }
 

@@ -91,6 +91,16 @@ extension SharedSession {
     .built({ (params: ApplicationUserListQueryParams) in params.userIdsFilter = userIDs }, .shared(self))
   }
 
+  /// A query for users of the application, in the session that the app has when it loads a page.
+  package func createApplicationUserListQuery(params: ApplicationUserListQueryParams) -> ApplicationUserListQuery {
+    params.query(.shared(self))
+  }
+
+  /// A query for users that the app's user blocks, in the session that the app has when it loads a page.
+  package func createBlockedUserListQuery(params: BlockedUserListQueryParams) -> BlockedUserListQuery {
+    params.query(.shared(self))
+  }
+
   /// A query for the users that the app's user blocks, in the session that the app has when it loads a page.
   package func createBlockedUserListQuery() -> BlockedUserListQuery {
     .built({ (_: BlockedUserListQueryParams) in }, .shared(self))

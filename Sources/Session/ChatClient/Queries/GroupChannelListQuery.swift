@@ -14,12 +14,23 @@ public final class GroupChannelListQuery: GroupChannelListQueryParams, @unchecke
     var next: String?
   }
 
-  package let session: ChatSession
+  /// Where the query gets its session from.
+  package let source: SessionSource
   private let progress = Locked(Progress())
 
-  package init(_ settings: Settings, session: ChatSession) {
-    self.session = session
+  package convenience init(_ settings: Settings, session: ChatSession) { self.init(settings, .session(session)) }
+
+  package init(_ settings: Settings, _ source: SessionSource) {
+    self.source = source
     super.init(settings)
+  }
+
+  /// The user's session. Collections need one: a query of the static calls has it as soon as a user is known.
+  package var session: ChatSession {
+    guard let session = source.session else {
+      preconditionFailure("A collection of channels needs a user. Connect first, then create it.")
+    }
+    return session
   }
 
   /// Whether `loadNextPage` is under way.
@@ -29,11 +40,11 @@ public final class GroupChannelListQuery: GroupChannelListQueryParams, @unchecke
   public var hasNext: Bool { progress.withValue { $0.hasNext } }
 
   /// A query for the same channels, at its first page.
-  public override func copy(with zone: NSZone? = nil) -> Any { GroupChannelListQuery(settings, session: session) }
+  public override func copy(with zone: NSZone? = nil) -> Any { GroupChannelListQuery(settings, source) }
 
   /// Whether the query admits a channel in its current state, wherever in the list it is.
   public func belongsTo(_ channel: GroupChannel) -> Bool {
-    settings.filter.matches(channel.value, viewerID: session.userID)
+    settings.filter.matches(channel.value, viewerID: channel.session.userID)
   }
 
   /// Same as `belongsTo(_:)`.
@@ -41,10 +52,13 @@ public final class GroupChannelListQuery: GroupChannelListQueryParams, @unchecke
 
   /// Requests the next page from the server. Its channels are also cached.
   ///
-  /// After the last page, the result is empty. `SBDErrorCode.queryInProgress` while a page is being loaded; other
-  /// errors leave the query at its page.
+  /// After the last page, the result is empty. `SBDErrorCode.queryInProgress` while a page is being loaded,
+  /// `connectionRequired` before a user is known; other errors leave the query at its page.
   public func loadNextPage(completionHandler: (([GroupChannel]?, SBDError?) -> Void)? = nil) {
     let handler = AppValue(completionHandler)
+    guard let session = source.session else {
+      return source.deliver { handler.value?(nil, SBDError(.connectionRequired)) }
+    }
     enum Start { case busy, ended, page(String?) }
     let start = progress.withValue { progress -> Start in
       guard !progress.isLoading else { return .busy }
@@ -61,15 +75,15 @@ public final class GroupChannelListQuery: GroupChannelListQueryParams, @unchecke
       call.token = token
       session.enqueue { [self, call] _ in
         Task {
-          let result = await Result { try await self.session.engine.calls.loadChannels(call) }
-          self.session.enqueue { delivery in await self.loaded(result, &delivery, handler) }
+          let result = await Result { try await session.engine.calls.loadChannels(call) }
+          session.enqueue { delivery in await self.loaded(result, session, &delivery, handler) }
         }
       }
     }
   }
 
   private func loaded(
-    _ result: Result<LoadedChannels, any Error>, _ delivery: inout Delivery,
+    _ result: Result<LoadedChannels, any Error>, _ session: ChatSession, _ delivery: inout Delivery,
     _ handler: AppValue<(([GroupChannel]?, SBDError?) -> Void)?>
   ) async {
     do {

@@ -10,6 +10,9 @@ public enum MessageSearchOrder: Int, Sendable {
   case timestamp = 1
 }
 
+/// The name in current versions of the vendor's SDK.
+public typealias MessageSearchQueryOrder = MessageSearchOrder
+
 /// What a message search looks for. Safe on any thread.
 // Sendable although not final and an NSObject: the stored property is a constant of a sendable type.
 public class MessageSearchQueryParams: NSObject, NSCopying, @unchecked Sendable {
@@ -113,10 +116,7 @@ public final class MessageSearchQuery: MessageSearchQueryParams, @unchecked Send
   /// errors leave the query at its page.
   public func loadNextPage(completionHandler: (([BaseMessage]?, SBDError?) -> Void)? = nil) {
     let search = call
-    guard let session = source.session else {
-      let handler = AppValue(completionHandler)
-      return source.deliver { handler.value?(nil, SBDError(.connectionRequired)) }
-    }
+    guard let session = source.session(orTell: completionHandler) else { return }
     guard !search.keyword.isEmpty else { return session.refuse(.invalidParameter) { completionHandler?(nil, $0) } }
     pages.load(
       in: session,
@@ -132,8 +132,7 @@ public final class MessageSearchQuery: MessageSearchQueryParams, @unchecked Send
   /// Same as `loadNextPage(completionHandler:)`.
   /// - Throws: `SBDError`.
   public func loadNextPage() async throws -> [BaseMessage] {
-    guard let session = source.session else { throw SBDError(.connectionRequired) }
-    return try await session.awaitAnswer { loadNextPage(completionHandler: $0) }
+    try await source.requireSession().awaitAnswer { loadNextPage(completionHandler: $0) }
   }
 }
 

@@ -8,21 +8,11 @@ public import Foundation
 /// cached.
 // Sendable like its superclass: what it adds are constants of sendable types.
 public final class PreviousMessageListQuery: PreviousMessageListQueryParams, @unchecked Sendable {
-  /// A position in the order of messages.
-  fileprivate struct Position: Sendable {
-    let time: Int64
-    let id: Int64
-
-    init(_ message: ChatModel.Message) { (time, id) = (message.createdAt, message.id) }
-
-    func follows(_ message: ChatModel.Message) -> Bool { (message.createdAt, message.id) < (time, id) }
-  }
-
   private struct Progress: Sendable {
     var isLoading = false
     var hasNext = true
     /// The oldest message that was delivered.
-    var oldest: Position?
+    var oldest: MessagePlace?
   }
 
   /// What a server returns at most.
@@ -103,9 +93,9 @@ public final class PreviousMessageListQuery: PreviousMessageListQueryParams, @un
       in: channel.channelURL, page.parameters, replies: page.settings.replyFilter
     ) { [self] result in
       switch result {
-      case .success(let messages):
+      case .success(let found):
         var page = page
-        page.take(messages)
+        page.take(found)
         if page.isAtEnd || page.isFull { done(.success(page)) } else { fill(page, done) }
       case .failure(let error): done(.failure(error))
       }
@@ -117,13 +107,13 @@ public final class PreviousMessageListQuery: PreviousMessageListQueryParams, @un
     let settings: MessageListSettings
     let limit: Int
     /// The oldest message that was looked at.
-    var oldest: Position?
+    var oldest: MessagePlace?
     /// What passed, in ascending order.
     var found: [ChatModel.Message] = []
     var isAtEnd = false
     var isFirst = true
 
-    init(settings: MessageListSettings, limit: Int, oldest: Position?) {
+    init(settings: MessageListSettings, limit: Int, oldest: MessagePlace?) {
       (self.settings, self.limit, self.oldest) = (settings, limit, oldest)
     }
 
@@ -132,20 +122,26 @@ public final class PreviousMessageListQuery: PreviousMessageListQueryParams, @un
     var parameters: MessageListParameters {
       // What was left over from the same millisecond is still to come.
       MessageListParameters(
-        timestamp: oldest?.time ?? .max, previousLimit: isFirst ? limit : max(limit, 100), nextLimit: 0,
+        timestamp: oldest?.createdAt ?? .max, previousLimit: isFirst ? limit : max(limit, 100), nextLimit: 0,
         isInclusive: oldest != nil, filter: settings.messageFilter)
     }
 
-    mutating func take(_ messages: [ChatModel.Message]) {
-      let older = messages.filter { oldest?.follows($0) ?? true }
+    mutating func take(_ answer: FoundMessages) {
+      let older = answer.messages.filter { message in oldest.map { MessagePlace(message) < $0 } ?? true }
       isFirst = false
-      guard let first = older.first else { return isAtEnd = true }
-      oldest = Position(first)
+      guard let first = older.first else { return passUnreadable(answer.olderFrom) }
+      oldest = MessagePlace(first)
       found = older.filter { settings.admits($0) } + found
       guard found.count > limit else { return }
       found = found.suffix(limit)
       // What does not fit belongs to the next page.
-      oldest = found.first.map { Position($0) }
+      oldest = found.first.map { MessagePlace($0) }
+    }
+
+    /// A page without a message that can be read ends the walk only at the beginning of the channel.
+    private mutating func passUnreadable(_ olderFrom: Int64?) {
+      guard let olderFrom, olderFrom < oldest?.createdAt ?? .max else { return isAtEnd = true }
+      oldest = .after(olderFrom)
     }
   }
 }

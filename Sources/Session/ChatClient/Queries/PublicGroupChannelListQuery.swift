@@ -15,26 +15,30 @@ public final class PublicGroupChannelListQuery: PublicGroupChannelListQueryParam
     init(_ value: ChatModel.Channel, _ channel: GroupChannel) { (self.value, self.channel) = (value, channel) }
   }
 
-  private let session: ChatSession
+  private let source: SessionSource
   private let pages = ServerPages()
 
-  init(_ params: PublicGroupChannelListQueryParams, session: ChatSession) {
-    self.session = session
+  package init(_ params: PublicGroupChannelListQueryParams, _ source: SessionSource) {
+    self.source = source
     super.init(copying: params)
   }
 
   /// A query for the same channels, at its first page.
-  public override func copy(with zone: NSZone? = nil) -> Any { PublicGroupChannelListQuery(self, session: session) }
+  public override func copy(with zone: NSZone? = nil) -> Any { PublicGroupChannelListQuery(self, source) }
 
   /// Whether `loadNextPage` is under way.
   public var isLoading: Bool { pages.isLoading }
   /// Whether the server may have another page. True before the first.
   public var hasNext: Bool { pages.hasNext }
 
-  /// Requests the next page; empty after the last. `SBDErrorCode.queryInProgress` while a page is being loaded; other
-  /// errors leave the query at its page.
+  /// Requests the next page; empty after the last. `SBDErrorCode.queryInProgress` while a page is being loaded,
+  /// `connectionRequired` before a user is known; other errors leave the query at its page.
   public func loadNextPage(completionHandler: (([GroupChannel]?, SBDError?) -> Void)? = nil) {
-    let (list, session) = (call, session)
+    let list = call
+    guard let session = source.session else {
+      let handler = AppValue(completionHandler)
+      return source.deliver { handler.value?(nil, SBDError(.connectionRequired)) }
+    }
     pages.load(
       in: session,
       { list.page($0) },
@@ -59,6 +63,7 @@ public final class PublicGroupChannelListQuery: PublicGroupChannelListQueryParam
   /// Same as `loadNextPage(completionHandler:)`.
   /// - Throws: `SBDError`.
   public func loadNextPage() async throws -> [GroupChannel] {
-    try await session.awaitAnswer { loadNextPage(completionHandler: $0) }
+    guard let session = source.session else { throw SBDError(.connectionRequired) }
+    return try await session.awaitAnswer { loadNextPage(completionHandler: $0) }
   }
 }

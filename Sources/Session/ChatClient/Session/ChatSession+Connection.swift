@@ -71,14 +71,16 @@ extension ChatSession {
     }
   }
 
-  /// Connects again at once instead of after the pause, for example because the network is back.
-  /// - Returns: false, without doing anything, if nobody is logged in or the connection is open.
+  /// Connects again at once instead of after the pause, for example because the network is back. A connection that
+  /// looks open must prove within three seconds that it is; otherwise, it is replaced.
+  /// - Returns: false if nobody is logged in, or the connection looks open.
   @discardableResult
   public func reconnect() -> Bool {
-    guard sessionState.visible.withValue({ $0.user != nil && $0.state != .connected }) else { return false }
+    let (isLoggedIn, isConnected) = sessionState.visible.withValue { ($0.user != nil, $0.state == .connected) }
+    guard isLoggedIn else { return false }
     lookForReload()
     changeConnection { await $0.resume() }
-    return true
+    return !isConnected
   }
 
   /// Closes the connection and keeps the login, as when the app goes to the background. `reconnect` opens it again.

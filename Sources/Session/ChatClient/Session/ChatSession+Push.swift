@@ -131,31 +131,17 @@ extension ChatSession {
     tell(.setPushPreference(change, of: userID), completionHandler)
   }
 
-  private func ask<Value: Sendable>(
-    _ call: HTTPCall, _ read: @escaping @Sendable (Payload) -> Value,
+  /// Makes a call that is answered with what `read` finds in the server's answer.
+  func ask<Value: Sendable>(
+    _ call: HTTPCall, _ read: @escaping @Sendable (Payload) throws -> Value,
     _ completionHandler: @escaping (Value?, SBDError?) -> Void
   ) {
     let handler = AppValue(completionHandler)
     startWork {
-      read(try await $0.call(call))
+      try read(try await $0.call(call))
     } then: { result, delivery in
       let (value, error) = (try? result.get(), result.failure)
       delivery.call { handler.value(value, error) }
     }
-  }
-}
-
-/// The push token of this device while it could not be registered.
-extension SharedSession {
-  private static let waitingPushToken = Locked<Data?>(nil)
-
-  package static var pendingPushToken: Data? {
-    get { waitingPushToken.withValue { $0 } }
-    set { waitingPushToken.withValue { $0 = newValue } }
-  }
-
-  /// It is registered. A newer one keeps waiting.
-  package static func forgetPushToken(_ token: Data) {
-    waitingPushToken.withValue { if $0 == token { $0 = nil } }
   }
 }

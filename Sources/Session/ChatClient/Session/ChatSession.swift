@@ -28,19 +28,24 @@ public final class ChatSession: Sendable {
   package let delegates: ChatDelegates
   private let delegateCaller: DelegateCaller
   /// Whether cached content stays when the session ends.
-  public let isLocalCachingEnabled: Bool
+  public var isLocalCachingEnabled: Bool { isCacheKept.withValue { $0 } }
+  let isCacheKept: Locked<Bool>
 
   /// Opens the user's cache, and starts to sync as soon as there is a connection.
   /// - Parameters:
   ///   - directory: the folder of the caches; created if missing.
   ///   - transport: talks to the server; nobody else may use it.
   ///   - log: is told what happens, without any content; nobody by default.
+  ///   - isFollowingApp: whether the session closes its connection while the app is in the background, see `lifecycle`.
+  ///     Default true; only Apple systems tell.
   /// - Throws: `CacheError`, like `Cache.open`.
   public convenience init(
-    userID: String, directory: URL, transport: any ChatTransport, log: SessionLog? = nil
+    userID: String, directory: URL, transport: any ChatTransport, log: SessionLog? = nil, isFollowingApp: Bool = true
   ) throws {
     try self.init(
       userID: userID, directory: directory, transport: transport, configuration: SyncConfiguration(), log: log)
+    lifecycle.isAutomatic = isFollowingApp
+    if isFollowingApp { lifecycle.follow() }
   }
 
   package init(
@@ -49,7 +54,7 @@ public final class ChatSession: Sendable {
   ) throws {
     self.userID = userID
     self.delegates = delegates
-    self.isLocalCachingEnabled = isLocalCachingEnabled
+    isCacheKept = Locked(isLocalCachingEnabled)
     engine = SyncEngine(
       cache: try Cache.open(directory: directory, userID: userID), transport: transport, configuration: configuration)
     let dispatcher = NoticeDispatcher(

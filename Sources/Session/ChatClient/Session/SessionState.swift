@@ -11,6 +11,7 @@ final class SessionState: NoticeReceiver {
     /// By the server's clock, ms; 0 before the first login.
     var lastConnectedAt: Int64 = 0
     var unreadCounts: UnreadCounts?
+    var appInfo: AppInfo?
   }
 
   /// What session jobs know, which is ahead of what the app sees.
@@ -45,6 +46,7 @@ final class SessionState: NoticeReceiver {
         delivery.swap { [visible] in
           visible.withValue {
             $0.user = login.user
+            $0.appInfo = AppInfo(login)
             if login.time > 0 { $0.lastConnectedAt = login.time }
           }
         }

@@ -5,11 +5,25 @@ package enum SessionSource: Sendable {
   case shared(SharedSession)
 
   /// `nil` before a user is known.
-  var session: ChatSession? {
+  package var session: ChatSession? {
     switch self {
     case .session(let session): session
     case .shared(let shared): shared.session
     }
+  }
+
+  /// The session; without one, the handler receives 800101.
+  func session<Object>(orTell completionHandler: ((Object?, SBDError?) -> Void)?) -> ChatSession? {
+    if let session { return session }
+    let handler = AppValue(completionHandler)
+    deliver { handler.value?(nil, SBDError(.connectionRequired)) }
+    return nil
+  }
+
+  /// - Throws: 800101 without a session.
+  func requireSession() throws -> ChatSession {
+    guard let session else { throw SBDError(.connectionRequired) }
+    return session
   }
 
   /// Calls the app, after what there is to report.

@@ -19,12 +19,17 @@ package final class SharedSession: Sendable {
     /// Required by the legacy API, whatever the application set for the newer one's caching.
     var keepsCaches = false
     var directory: URL?
+    /// The folder of all applications' caches, if the app names none of its own.
+    var container: URL?
+    var typingInterval = SyncConfiguration().typingInterval
     var makeTransport: TransportFactory?
     var queue: DispatchQueue?
     var current: Opened?
     var layers: [ObjectIdentifier: any AnyObject & Sendable] = [:]
     /// Sessions that are closing, by user.
     var closing: [UserID: Task<Void, Never>] = [:]
+    /// Removes what killed processes left behind, once.
+    var sweep: Task<Void, Never>?
   }
 
   private struct Application: Sendable {
@@ -35,8 +40,8 @@ package final class SharedSession: Sendable {
   private struct Opened: Sendable {
     let session: ChatSession
     let transport: LazyTransport
-    /// The folder of a cache that ends with its session.
-    let temporaryFolder: URL?
+    /// Where a cache is that ends with its session; `nil` for one that is kept.
+    var temporary: TemporaryCache?
   }
 
   /// They outlive sessions: apps register them before they connect.
@@ -46,10 +51,18 @@ package final class SharedSession: Sendable {
   /// must not open one cache twice. `state` is free in the meantime. Code that takes both takes this one first.
   private let opening = NSLock()
   private let willOpen: @Sendable () -> Void
+  /// Where temporary caches are.
+  private let temporaryFolder: URL
   private let log = Locked<SessionLog?>(nil)
 
-  /// - Parameter willOpen: called on the caller's thread before a cache is opened; for tests.
-  package init(willOpen: @escaping @Sendable () -> Void = {}) { self.willOpen = willOpen }
+  /// - Parameters:
+  ///   - temporaryFolder: where caches are that are not kept: the system's folder for temporary files by default.
+  ///   - willOpen: called on the caller's thread before a cache is opened; for tests.
+  package init(
+    temporaryFolder: URL = FileManager.default.temporaryDirectory, willOpen: @escaping @Sendable () -> Void = {}
+  ) {
+    (self.temporaryFolder, self.willOpen) = (temporaryFolder, willOpen)
+  }
 
   // MARK: Settings
 
@@ -60,6 +73,13 @@ package final class SharedSession: Sendable {
 
   /// Where caches are from the next session on; `nil`, the default, for the application support folder.
   package func setDirectory(_ directory: URL?) { state.withValue { $0.directory = directory } }
+
+  /// The folder in which the application gets a folder for its caches, from the next session on, unless `setDirectory`
+  /// names one; `nil`, the default, for the application support folder.
+  package func setContainer(_ container: URL?) { state.withValue { $0.container = container } }
+
+  /// Seconds between two notifications of others that the user is typing, from the next session on. Default 1.
+  package func setTypingInterval(_ seconds: Double) { state.withValue { $0.typingInterval = seconds } }
 
   /// Who is told what happens in sessions, from now on; `nil`, the default, for nobody.
   package func setLog(_ log: SessionLog?) { self.log.withValue { $0 = log } }
@@ -92,7 +112,7 @@ package final class SharedSession: Sendable {
   package var isUsingLocalCaching: Bool {
     state.withValue { state in
       guard let application = state.application else { return false }
-      return application.usesCaching && state.current.map { $0.temporaryFolder == nil } ?? true
+      return application.usesCaching && state.current.map { $0.temporary == nil } ?? true
     }
   }
 
@@ -103,7 +123,7 @@ package final class SharedSession: Sendable {
     guard let application = state.application else { return nil }
     if let directory = state.directory { return directory }
     let support = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
-    let base = support ?? FileManager.default.temporaryDirectory
+    let base = state.container ?? support ?? FileManager.default.temporaryDirectory
     return base.appendingPathComponent("CacheBridge").appendingPathComponent(CacheFile.name(forUserID: application.id))
   }
 
@@ -124,14 +144,39 @@ package final class SharedSession: Sendable {
   package var session: ChatSession? { state.withValue { $0.current?.session } }
 
   /// Opens a user's session, without a connection. The same user's session stays; another user's ends.
-  /// - Parameter keepsCache: whether cached content stays even if the application does not use caching, in sessions
-  ///   that are opened from now on.
+  /// - Parameter keepsCache: whether cached content stays even if the application does not use caching, in this session
+  ///   and in those that are opened from now on. A session with a temporary cache moves to the one that is kept, with
+  ///   everything that it has, before it does what is requested of it from now on; if that one cannot be opened, it
+  ///   stays where it is, and the next call tries again.
   /// - Throws: `SBDError`: `invalidInitialization` before `initialize`, `invalidParameter` without a user id;
   ///   `CacheError` if the cache cannot be opened.
   @discardableResult
   package func open(userID: String, keepsCache: Bool = false) throws -> ChatSession {
     if keepsCache { state.withValue { $0.keepsCaches = true } }
-    return try open(userID, allowsTemporary: false).session
+    let session = try open(userID, allowsTemporary: false).session
+    if keepsCache { keepCache(of: session) }
+    return session
+  }
+
+  private func keepCache(of session: ChatSession) {
+    let move = state.withValue { state -> (TemporaryCache, URL)? in
+      guard state.current?.session === session, let temporary = state.current?.temporary,
+        let directory = directory(of: state)
+      else { return nil }
+      // From now on, a logout does not end it.
+      state.current?.temporary = nil
+      return (temporary, directory)
+    }
+    guard let (temporary, directory) = move else { return }
+    // In its place among the calls of the app. After the end of the session, there is nothing to move.
+    _ = session.engine.submit { [weak self] engine in
+      if await engine.storage.move(to: directory, on: engine) {
+        session.isCacheKept.withValue { $0 = true }
+        temporary.remove()
+      } else {
+        self?.state.withValue { if $0.current?.session === session { $0.current?.temporary = temporary } }
+      }
+    }
   }
 
   private enum Opening {
@@ -148,13 +193,13 @@ package final class SharedSession: Sendable {
         let opened: Opened
         do {
           guard usesCaching else { throw CachingIsOff() }
-          opened = try makeSession(userID, transport, directory, isTemporary: false)
+          opened = try makeSession(userID, transport, directory, nil)
         } catch {
           // As documented, the SDK continues as if caching were off if the cache cannot be used
           // (Docs/VendorAPIs.md#initializing).
           guard error is CachingIsOff || allowsTemporary else { throw error }
-          let folder = FileManager.default.temporaryDirectory.appendingPathComponent("CacheBridge-\(UUID().uuidString)")
-          opened = try makeSession(userID, transport, folder, isTemporary: true)
+          let temporary = try TemporaryCache(in: temporaryFolder)
+          opened = try makeSession(userID, transport, temporary.url, temporary)
         }
         state.withValue { state in
           opened.session.setDelegateQueue(state.queue)
@@ -173,6 +218,10 @@ package final class SharedSession: Sendable {
     guard !userID.isEmpty else { throw SBDError(.invalidParameter) }
     if let current = state.current, current.session.userID.hasSameBytes(as: userID) { return .done(current) }
     close(&state)
+    let temporaryFolder = temporaryFolder
+    if state.sweep == nil {
+      state.sweep = Task(priority: .utility) { TemporaryCache.sweep(in: temporaryFolder) }
+    }
     let transport = LazyTransport(
       TransportSettings(applicationID: application.id), predecessor: state.closing[userID],
       make: makeTransport)
@@ -180,13 +229,15 @@ package final class SharedSession: Sendable {
   }
 
   private func makeSession(
-    _ userID: String, _ transport: LazyTransport, _ directory: URL, isTemporary: Bool
+    _ userID: String, _ transport: LazyTransport, _ directory: URL, _ temporary: TemporaryCache?
   ) throws -> Opened {
+    var configuration = SyncConfiguration()
+    configuration.typingInterval = state.withValue { $0.typingInterval }
     let session = try ChatSession(
-      userID: userID, directory: directory, transport: transport, configuration: SyncConfiguration(),
-      delegates: delegates, isLocalCachingEnabled: !isTemporary,
+      userID: userID, directory: directory, transport: transport, configuration: configuration,
+      delegates: delegates, isLocalCachingEnabled: temporary == nil,
       log: SessionLog(while: { [log] in log.withValue { $0 } != nil }) { [log] in log.withValue { $0 }?.write($0) })
-    return Opened(session: session, transport: transport, temporaryFolder: isTemporary ? directory : nil)
+    return Opened(session: session, transport: transport, temporary: temporary)
   }
 
   private struct CachingIsOff: Error {}
@@ -199,7 +250,7 @@ package final class SharedSession: Sendable {
     state.closing[userID] = Task {
       await earlier?.value
       try? await opened.session.close()
-      if let folder = opened.temporaryFolder { try? FileManager.default.removeItem(at: folder) }
+      opened.temporary?.remove()
     }
   }
 
@@ -220,6 +271,7 @@ package final class SharedSession: Sendable {
     }
     switch opened {
     case .success(let opened):
+      lifecycle.follow()
       opened.session.connect(accessToken: accessToken, completionHandler: completionHandler)
     case .failure(let error):
       let (handler, failure) = (AppValue(completionHandler), SBDError(error))
@@ -233,20 +285,21 @@ package final class SharedSession: Sendable {
     guard let session else { return deliver { handler.value?() } }
     session.disconnect(completionHandler: completionHandler)
     state.withValue { state in
-      if state.current?.session === session, state.current?.temporaryFolder != nil { close(&state) }
+      if state.current?.session === session, state.current?.temporary != nil { close(&state) }
     }
   }
 
   /// Ends the session: a new one starts with the next call that names a user. Returns when its files are closed.
   package func end() async {
     // After a session that is being opened, which ends with the others.
-    let closing = opening.withLock {
+    let (closing, sweep) = opening.withLock {
       state.withValue { state in
         close(&state)
-        return state.closing.values
+        return (state.closing.values, state.sweep)
       }
     }
     for task in closing { await task.value }
+    await sweep?.value
   }
 
   /// Calls the app, after what the session has to report, if there is one.

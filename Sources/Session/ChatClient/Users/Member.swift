@@ -11,16 +11,18 @@ public final class Member: User, @unchecked Sendable {
     super.init(value, fileKey: fileKey)
   }
 
-  public var state: MemberState { MemberState(value.state) }
+  @_disfavoredOverload public var state: MemberState { MemberState(value.state) }
   public var role: Role { Role(value.role) }
-  public var isMuted: Bool { value.isMuted }
-  public var isBlockedByMe: Bool { value.isBlockedByMe }
-  public var isBlockingMe: Bool { value.isBlockingMe }
+  @_disfavoredOverload public var isMuted: Bool { value.isMuted }
+  @_disfavoredOverload public var isBlockedByMe: Bool { value.isBlockedByMe }
+  @_disfavoredOverload public var isBlockingMe: Bool { value.isBlockingMe }
   /// Why and until when the member is muted or banned; `nil` if neither.
   public var restrictionInfo: RestrictionInfo? {
     let info = RestrictionInfo(value.restriction)
     return value.isMuted || info.endAt > 0 || !info.restrictionDescription.isEmpty ? info : nil
   }
+
+  public override func copy(with zone: NSZone? = nil) -> Any { copied(Member(value, fileKey: fileKey)) }
 
   public override func serialize() -> Data? { serialized(.member) }
 }

@@ -20,5 +20,7 @@ public final class RestrictedUser: User, @unchecked Sendable {
   @_disfavoredOverload
   public var restrictionInfo: RestrictionInfo? { restriction }
 
+  public override func copy(with zone: NSZone? = nil) -> Any { copied(RestrictedUser(value, fileKey: fileKey)) }
+
   public override func serialize() -> Data? { serialized(.restricted) }
 }

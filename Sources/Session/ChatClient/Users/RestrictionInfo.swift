@@ -8,8 +8,10 @@ public enum RestrictionType: UInt, Sendable {
 }
 
 /// A mute or ban of a user (Docs/Protocol.md#members).
-public final class RestrictionInfo: NSObject, Sendable {
+// Sendable: see `User`.
+public final class RestrictionInfo: NSObject, OwnValueHolder, @unchecked Sendable {
   private let value: ChatModel.RestrictionInfo
+  package var ownValues: OwnValues?
 
   package init(_ value: ChatModel.RestrictionInfo) { self.value = value }
 

@@ -8,6 +8,7 @@ enum SerializedForm: String {
   case user = "cachebridge.user"
   case message = "cachebridge.message"
   case channel = "cachebridge.channel"
+  case emojis = "cachebridge.emojis"
 
   /// The only version so far. Increase it if an older reader would misread the data.
   static let version: Int64 = 1

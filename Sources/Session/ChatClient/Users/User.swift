@@ -4,11 +4,18 @@ public import Foundation
 /// A user, as known when the object was created. It never changes; for a newer state, ask where it came from.
 ///
 /// Two are equal if the bytes of their user ids are, whatever their other values.
-// Sendable although not final and an NSObject: all stored properties, here and in the subclasses, are constants of
-// sendable types.
-public class User: NSObject, @unchecked Sendable {
+// Sendable although not final and an NSObject: all stored properties, here and in the subclasses of this module, are
+// constants of sendable types, except `ownValues`, which is only touched under a lock (see `OwnValueHolder`).
+open class User: NSObject, NSCopying, OwnValueHolder, @unchecked Sendable {
   package let facts: UserFacts
   let fileKey: FileAccessKey?
+  package final var ownValues: OwnValues?
+
+  /// A user without an id, for an app's own subclasses and tests: no call accepts it.
+  public override init() {
+    facts = .none
+    fileKey = nil
+  }
 
   package init(_ value: some UserValue, fileKey: FileAccessKey? = nil) {
     facts = UserFacts(value)
@@ -18,7 +25,7 @@ public class User: NSObject, @unchecked Sendable {
   /// Never empty. Compare it by UTF-8 bytes.
   public var userId: String { facts.id }
   /// Empty if the user has none; never `nil`, optional as documented.
-  public var nickname: String? { facts.nickname }
+  @_disfavoredOverload public var nickname: String? { facts.nickname }
   /// The address of the profile image, with the session's key if it is protected; empty if there is none.
   public var profileURL: String? { fileKey.address(facts.profileURL, isProtected: isProfileProtected) }
   /// The same without the key.
@@ -35,19 +42,30 @@ public class User: NSObject, @unchecked Sendable {
   public var preferredLanguages: [String]? {
     facts.payload.withValue("preferred_languages", JSONText.isArray) == true ? facts.preferredLanguages : nil
   }
-  public var friendDiscoveryKey: String? { facts.friendDiscoveryKey.isEmpty ? nil : facts.friendDiscoveryKey }
-  public var friendName: String? { facts.friendName.isEmpty ? nil : facts.friendName }
+  @_disfavoredOverload public var friendDiscoveryKey: String? {
+    facts.friendDiscoveryKey.isEmpty ? nil : facts.friendDiscoveryKey
+  }
+  @_disfavoredOverload public var friendName: String? { facts.friendName.isEmpty ? nil : facts.friendName }
   /// `nil` if the server does not say. Values that are not strings are left out.
   public var metaData: [String: String]? { facts.payload.object("metadata") == nil ? nil : facts.metadata }
 
   private var isProfileProtected: Bool { facts.requiresAuthenticationForProfileImage }
 
-  public override func isEqual(_ object: Any?) -> Bool {
+  open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? User else { return false }
     return other.userId.hasSameBytes(as: userId)
   }
 
-  public override var hash: Int { userId.hashValue }
+  open override var hash: Int { userId.hashValue }
+
+  /// An object of the same user, with what the app wrote into this one.
+  open func copy(with zone: NSZone? = nil) -> Any { copied(User(facts, fileKey: fileKey)) }
+
+  /// - Parameter copy: a new object of the same user.
+  func copied(_ copy: User) -> Any {
+    copy.copyOwnValues(of: self)
+    return copy
+  }
 
   /// Reads what `serialize()` wrote.
   /// - Returns: `nil` for anything else, for data of a later version, and for a user of another class.
@@ -55,7 +73,7 @@ public class User: NSObject, @unchecked Sendable {
 
   /// The user as bytes that `build(fromSerializedData:)` of this and later versions reads. They contain personal data:
   /// store them where the app keeps such content.
-  public func serialize() -> Data? { serialized(.user) }
+  open func serialize() -> Data? { serialized(.user) }
 }
 
 extension User: CustomReflectable {
@@ -77,6 +95,11 @@ package struct UserFacts: UserValue {
     guard let user = ChatModel.User(payload) else { return nil }
     self.init(user)
   }
+
+  /// Of nobody.
+  static let none = UserFacts(payload: .empty, id: "")
+
+  private init(payload: Payload, id: String) { (self.payload, self.id) = (payload, id) }
 }
 
 /// The user who sent a message, as known when it was sent.
@@ -92,6 +115,8 @@ public final class Sender: User, @unchecked Sendable {
   /// The role in the channel at the time of sending.
   public var role: Role { Role(value.role) }
   public var isBlockedByMe: Bool { value.isBlockedByMe }
+
+  public override func copy(with zone: NSZone? = nil) -> Any { copied(Sender(value, fileKey: fileKey)) }
 
   public override func serialize() -> Data? { serialized(.sender) }
 }

@@ -10,6 +10,8 @@ public struct ClientDescription: Sendable, Hashable {
   public var operatingSystemVersion: String
   /// The app's version; `nil` if the app does not set it.
   public var appVersion: String?
+  /// Versions of what extends the client, by name. Default none.
+  public var extensions: [String: String] = [:]
 
   public init(
     platform: String = "swift", platformVersion: String = "6", version: String = "0.1.0",
@@ -51,7 +53,13 @@ public struct ClientDescription: Sendable, Hashable {
   /// `SB-SDK-USER-AGENT`.
   var sdkUserAgent: String {
     "main_sdk_info=chat/\(platform)/\(version)&device_os_platform=\(operatingSystem)"
-      + "&os_version=\(operatingSystemVersion)&platform_version=\(platformVersion)"
+      + "&os_version=\(operatingSystemVersion)&platform_version=\(platformVersion)" + extensionList
+  }
+
+  private var extensionList: String {
+    guard !extensions.isEmpty else { return "" }
+    let names = extensions.sorted { $0.key < $1.key }.map { "\($0.key)/\(platform)/\($0.value)" }
+    return "&extension_sdk_info=" + names.joined(separator: ",")
   }
 
   /// `SendBird`.

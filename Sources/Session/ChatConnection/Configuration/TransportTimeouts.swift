@@ -10,15 +10,19 @@ public struct TransportTimeouts: Sendable, Hashable {
   public let acknowledgement: Double
   /// For the app to provide a new access token.
   public let token: Double
+  /// For any sign of life of a connection that looks open, when the app comes back or the network changes.
+  public let proof: Double
 
   public init(
-    login: Double = 10, request: Double = 10, upload: Double = 60, acknowledgement: Double = 10, token: Double = 60
+    login: Double = 10, request: Double = 10, upload: Double = 60, acknowledgement: Double = 10, token: Double = 60,
+    proof: Double = 3
   ) {
     self.login = TransportTimeouts.clamped(login, from: 1)
     self.request = TransportTimeouts.clamped(request, from: 1)
     self.upload = TransportTimeouts.clamped(upload, from: 1)
     self.acknowledgement = TransportTimeouts.clamped(acknowledgement, from: 5)
     self.token = TransportTimeouts.clamped(token, from: 1)
+    self.proof = TransportTimeouts.clamped(proof, from: 1)
   }
 
   /// NaN counts as the smallest value.

@@ -68,12 +68,22 @@ extension Connection {
 
   // MARK: Keep-alive
 
+  /// Opens a connection at once; one that looks open must prove it.
+  func resume() {
+    guard machine.state == .connected, keepAlive != nil else { return apply(.resume) }
+    keepAlive?.demandProof(at: clock.seconds, within: configuration.timeouts.proof)
+    socket?.send(ClientCommand.ping(time: clock.milliseconds).command.bytes)
+    checkKeepAlive(attempt: machine.attempt)
+  }
+
   func checkKeepAlive(attempt: Int) {
     guard machine.attempt == attempt, let action = keepAlive?.check(at: clock.seconds) else { return }
     switch action {
     case .dead:
+      let isWaitedFor = keepAlive?.isProofDue ?? false
       apply(
         .failed(attempt, WireError(.socketFailed, "The server stopped responding. The connection is being reopened.")))
+      if isWaitedFor { apply(.resume) }
     case .ping(let seconds):
       socket?.send(ClientCommand.ping(time: clock.milliseconds).command.bytes)
       checkKeepAlive(attempt: attempt, after: seconds)

@@ -15,7 +15,10 @@ struct KeepAlive: Sendable, Hashable {
   let silence: Double
   let pongTimeout: Double
   private var lastSign: Double
-  private var pingedAt: Double?
+  /// When a connection that sends nothing is dead; `nil` while no ping is unanswered.
+  private var deadline: Double?
+  /// Somebody waits for the proof that the connection is alive.
+  private(set) var isProofDue = false
 
   init(pingInterval: Int, pongTimeout: Int, now: Double) {
     // An interval of 1 would ping endlessly.
@@ -27,17 +30,23 @@ struct KeepAlive: Sendable, Hashable {
   /// Something arrived from the server, whatever it was.
   mutating func received(at now: Double) {
     lastSign = now
-    pingedAt = nil
+    (deadline, isProofDue) = (nil, false)
+  }
+
+  /// Does not believe that the connection is alive until something arrives: send a ping now, then look again.
+  mutating func demandProof(at now: Double, within seconds: Double) {
+    deadline = min(deadline ?? .infinity, now + seconds)
+    isProofDue = true
   }
 
   mutating func check(at now: Double) -> Action {
-    if let pingedAt {
-      let left = pingedAt + pongTimeout - now
+    if let deadline {
+      let left = deadline - now
       return left > 0 ? .wait(seconds: left) : .dead
     }
     let left = lastSign + silence - now
     guard left <= 0 else { return .wait(seconds: left) }
-    pingedAt = now
+    deadline = now + pongTimeout
     return .ping(thenWait: pongTimeout)
   }
 }

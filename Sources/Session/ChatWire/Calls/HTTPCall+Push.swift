@@ -4,19 +4,26 @@ public import ChatModel
 extension HTTPCall {
   /// - Parameters:
   ///   - token: this device's token at Apple's service, as hex digits.
+  ///   - service: which of Apple's services it is for.
   ///   - isUnique: the user's other devices are unregistered.
-  public static func registerPushToken(_ token: String, of userID: String, isUnique: Bool)
-    -> HTTPCall
-  {
-    HTTPCall(.post, "users", userID, "push", "apns") {
+  public static func registerPushToken(
+    _ token: String, of userID: String, for service: PushService = .notifications, isUnique: Bool
+  ) -> HTTPCall {
+    HTTPCall(.post, "users", userID, "push", service.rawValue) {
       $0.set("apns_device_token", token)
       $0.set("is_unique", isUnique)
     }
   }
 
   /// - Parameter token: `nil` for all devices of the user.
-  public static func unregisterPushToken(_ token: String?, of userID: String) -> HTTPCall {
-    HTTPCall(.delete, path: ["users", userID, "push"] + (token.map { ["apns", $0] } ?? []))
+  /// - Parameter service: `nil` for all services, and only without a token.
+  public static func unregisterPushToken(
+    _ token: String?, of userID: String, for service: PushService? = nil
+  ) -> HTTPCall {
+    HTTPCall(
+      .delete,
+      path: ["users", userID, "push"]
+        + (token.map { [(service ?? .notifications).rawValue, $0] } ?? service.map { [$0.rawValue] } ?? []))
   }
 
   public static func pushPreference(of userID: String) -> HTTPCall {
@@ -37,4 +44,12 @@ extension HTTPCall {
   public static func setInvitationPreference(of userID: String, acceptsAll: Bool) -> HTTPCall {
     HTTPCall(.put, "users", userID, "channel_invitation_preference") { $0.set("auto_accept", acceptsAll) }
   }
+}
+
+/// The services that deliver push notifications to devices.
+public enum PushService: String, Sendable {
+  case notifications = "apns"
+  /// Calls: PushKit.
+  case voIP = "apns_voip"
+  case firebase = "gcm"
 }

@@ -128,6 +128,8 @@ public struct HTTPCall: Sendable, Hashable, Confidential {
     "unread_channel_count", "unread_item_count", "group_channel_count", "report", "screenshot", "translation", "search",
     "push", "apns",
     "channel_invitation_preference", "open_channels", "participants",
+    "emoji_categories", "emojis", "friends", "friend_discoveries",
+    "allow_friend_discovery", "apns_voip",
   ]
 
   /// An id may be `.` or `..`, which would lead to another path.

@@ -38,10 +38,11 @@ public struct PublicChannelListCall: Sendable, Hashable {
       $0.add("order", order.rawValue)
       $0.add("metadata_order_key", order == .metadataValueAlphabetical ? metadataOrderKey : nil)
       $0.add("public_mode", "public")
-      for (name, isShown) in [
-        ("show_empty", showsEmpty), ("show_frozen", showsFrozen), ("show_member", showsMembers),
-        ("show_metadata", showsMetadata),
-      ] { $0.add(name, isShown ? true : nil) }
+      $0.add("show_empty", showsEmpty ? true : nil)
+      // Said in both cases: a server shows frozen channels to clients that say nothing.
+      $0.add("show_frozen", showsFrozen)
+      $0.add("show_member", showsMembers ? true : nil)
+      $0.add("show_metadata", showsMetadata ? true : nil)
       $0.add("channel_urls", channelURLs)
       if channelURLs.isEmpty { addFilters(to: &$0) }
     }

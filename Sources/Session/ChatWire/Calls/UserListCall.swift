@@ -7,6 +7,7 @@ public struct UserListCall: Sendable, Hashable {
     /// All users of the application.
     case application
     case blocked(by: String)
+    case friends(of: String)
     /// Of a group channel, by its url; `HTTPCall.ofOpenChannel` makes calls about open channels of them.
     case banned(from: String)
     case muted(in: String)
@@ -17,7 +18,7 @@ public struct UserListCall: Sendable, Hashable {
     /// The member of an answer that has the users.
     public var member: StaticString {
       switch self {
-      case .application, .blocked: "users"
+      case .application, .blocked, .friends: "users"
       case .banned: "banned_list"
       case .muted: "muted_list"
       case .operators: "operators"
@@ -29,6 +30,7 @@ public struct UserListCall: Sendable, Hashable {
       switch self {
       case .application: ["users"]
       case .blocked(let userID): ["users", userID, "block"]
+      case .friends(let userID): ["users", userID, "friends"]
       case .banned(let url): ["group_channels", url, "ban"]
       case .muted(let url): ["group_channels", url, "mute"]
       case .operators(let url): ["group_channels", url, "operators"]

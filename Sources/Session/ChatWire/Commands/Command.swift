@@ -45,8 +45,11 @@ public struct Command: Sendable, Hashable, Confidential {
   }
 
   /// The client's id of the command that this one is, or answers: only `req_id`. The `request_id` of a message
-  /// identifies its sending by whoever wrote it, and does not mark an answer (Docs/Protocol.md#request-ids).
-  public var requestID: String? { payload.string("req_id") }
+  /// identifies its sending by whoever wrote it, and does not mark an answer (Docs/Protocol.md#request-ids). A number
+  /// counts as its text.
+  public var requestID: String? {
+    payload.string("req_id") ?? payload.numberText("req_id").map { String(decoding: $0, as: UTF8.self) }
+  }
 
   /// The letters and the size; a payload can contain session keys and what users write.
   public var description: String { "\(name) (\(payload.bytes.count) bytes)" }
@@ -69,6 +72,15 @@ public struct Command: Sendable, Hashable, Confidential {
       let payload = Payload(Array(line.dropFirst(4)))
     else { return nil }
     self.init(Name(rawValue: String(decoding: letters, as: UTF8.self)), payload)
+  }
+}
+
+extension Payload {
+  /// The JSON text of a member that is a number; `nil` for any other.
+  package func numberText(_ name: StaticString) -> [UInt8]? {
+    let text = withValue(name) { Array($0) }
+    guard let first = text?.first, first == UInt8(ascii: "-") || (0x30...0x39).contains(first) else { return nil }
+    return text
   }
 }
 

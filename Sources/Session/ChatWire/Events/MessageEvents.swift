@@ -108,7 +108,8 @@ public struct ThreadEvent: Sendable {
   public let threadInfo: ThreadInfo
 
   init?(_ payload: Payload) {
-    guard let channel = ChannelReference(payload), let parent = payload.integer("parent_message_id"),
+    guard let channel = ChannelReference(payload),
+      let parent = payload.integer("parent_message_id", "root_message_id"),
       let info = payload.object("thread_info")
     else { return nil }
     self.channel = channel

@@ -38,7 +38,8 @@ public struct LoginInformation: Sendable, Confidential {
     disablesSupergroupAck = payload.boolean("disable_supergroup_mack") ?? false
     unreadThreadingPolicy = Int(clamping: payload.integer("unread_cnt_threading_policy") ?? 0)
     lastMessageThreadingPolicy = Int(clamping: payload.integer("last_msg_threading_policy") ?? 0)
-    maximumUnreadInSupergroup = payload.integer("max_unread_count_on_super_group").map { Int(clamping: $0) }
+    maximumUnreadInSupergroup = payload.integer("max_unread_cnt_on_super_group", "max_unread_count_on_super_group")
+      .map { Int(clamping: $0) }
   }
 
   public var description: String { "LoginInformation" }

@@ -23,7 +23,9 @@ public protocol ChatTransport: Sendable {
   /// Closes the socket and keeps the session, as when the app goes to the background.
   func suspend() async
 
-  /// Reconnects at once: the app is in the foreground, the network is back, or the user asks.
+  /// Reconnects at once: the app is in the foreground, the network is back or another one, or the user asks. A
+  /// connection that looks open must prove within some seconds that it is: after a pause of the process or a change of
+  /// networks, nothing else would tell for a long time.
   func resume() async
 
   /// Sends a command and waits for its acknowledgement.

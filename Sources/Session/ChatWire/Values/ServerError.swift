@@ -49,6 +49,8 @@ public struct ServerError: Error, Sendable, Hashable, CustomStringConvertible {
     public static let notAuthorized = 400108
     public static let tokenExpired = 400109
     public static let badChannelURL = 400110
+    /// The other meaning of the same code.
+    public static let valueTooLong = 400110
     public static let invalidValue = 400111
     public static let notFound = 400201
     public static let duplicate = 400202

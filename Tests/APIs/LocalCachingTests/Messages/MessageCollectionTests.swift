@@ -151,6 +151,39 @@ import Testing
     await fixture.stop()
   }
 
+  @Test("an own message sent while there is a next page stays in view, and the pages reach it")
+  func sendingAway() async throws {
+    let fixture = try await CollectionFixture(messages: 30)
+    let device = try fixture.device()
+    try await device.connect()
+    let history = try await fixture.history()
+    let recorder = CollectionRecorder()
+    let collection = device.collection(at: history[9].createdAt, previous: 5, next: 5)
+    collection.delegate = recorder
+    _ = try await collection.start()
+    let shown = collection.ids
+    #expect(collection.hasNext)
+    try device.send("hello", requestID: "r1")
+    await recorder.until { $0.count >= 2 }
+    await device.session.untilAllIsTold()
+    let sent = try #require(collection.ids.last)
+    #expect(recorder.lines == ["added 3 pending r1", "updated 100 succeeded \(sent)"])
+    #expect(collection.ids == shown + [sent] && collection.pendingMessages.isEmpty && collection.hasNext)
+    // A message of somebody else comes with the pages.
+    try await fixture.write(1)
+    try await fixture.live.call(
+      "PUT", "group_channels/chan/messages/\(sent)", #"{"message_type":"MESG","message":"changed"}"#)
+    await recorder.until { $0.contains("updated 102 succeeded \(sent)") }
+    #expect(collection.ids == shown + [sent])
+    while collection.hasNext { _ = try await collection.loadNext() }
+    #expect(try await collection.ids == fixture.history().map(\.id).suffix(collection.ids.count))
+    #expect(collection.ids.filter { $0 == sent }.count == 1)
+    #expect(try await collection.hasHoles() == false)
+    #expect(recorder.violations.isEmpty)
+    try await device.stop()
+    await fixture.stop()
+  }
+
   @Test("own messages: pending, sent, failed, sent again, removed") func sending() async throws {
     let fixture = try await CollectionFixture(messages: 3)
     let device = try fixture.device()

@@ -38,9 +38,9 @@ import Testing
       notice: { try .test(inserted: [message(40, type: "other", requestID: "p")], resolved: [("p", 40)]) },
       told: ["deleted 100 pending p"], sent: [10, 20, 30], pending: []),
     Row(
-      name: "sent, but beyond the window", hasNext: true, source: .messageSent,
+      name: "sent, and beyond the window: the user keeps seeing it", hasNext: true, source: .messageSent,
       notice: { try .test(inserted: [message(40, requestID: "p")], resolved: [("p", 40)]) },
-      told: ["deleted 100 pending p"], sent: [10, 20, 30], pending: []),
+      told: ["updated 100 succeeded 40"], sent: [10, 20, 30, 40], pending: []),
     Row(
       name: "failed", source: .messageFailed,
       notice: { try .test(updatedOutgoing: [outgoing("p", .failed)]) }, told: ["updated 4 failed p"],
@@ -165,6 +165,41 @@ import Testing
     let changes = list.reconcile(try [7, 20, 35].map { try message($0) }, source: .messageFill)
     #expect(
       changes.told(reversed: false).map(\.line) == ["deleted 1 succeeded 5 10 30 40", "added 1 succeeded 35"])
+  }
+
+  @Test("a message that was sent beyond the window is changed, deleted, and found by pages like others")
+  func beyond() throws {
+    func sent() throws -> MessageList {
+      var list = try Self.list(hasNext: true)
+      _ = list.apply(
+        try .test(inserted: [message(50, requestID: "p")], resolved: [("p", 50)]), source: .messageSent)
+      #expect(list.idsBeyond == [50] && list.times == 10...30)
+      return list
+    }
+    func told(_ list: inout MessageList, _ source: CacheSource, _ notice: ChannelNotice) -> [String] {
+      list.apply(notice, source: source).told(reversed: false).map(\.line)
+    }
+    var list = try sent()
+    #expect(try told(&list, .reactionUpdated, .test(updated: [message(50)])) == ["updated 104 succeeded 50"])
+    #expect(try told(&list, .messageReceived, .test(inserted: [message(60)])) == [])
+    #expect(try told(&list, .messageUpdated, .test(updated: [message(50, type: "b")])) == ["deleted 102 succeeded 50"])
+    #expect(list.sent.map(\.messageId) == [10, 20, 30] && list.idsBeyond.isEmpty)
+    // Once gone, it comes only with a page.
+    #expect(try told(&list, .messageUpdated, .test(updated: [message(50)])) == [])
+    list = try sent()
+    #expect(try told(&list, .messageDeleted, .test(deleted: [50])) == ["deleted 103 succeeded 50"])
+    list = try sent()
+    let page = list.extend(
+      newer: try [30, 40].map { try message($0) }, upper: MessagePlace(createdAt: 40, messageID: 40))
+    #expect(page.map(\.messageId) == [40] && list.idsBeyond == [50])
+    #expect(list.extend(newer: try [40, 50, 60].map { try message($0) }, upper: nil).map(\.messageId) == [60])
+    #expect(list.sent.map(\.messageId) == [10, 20, 30, 40, 50, 60] && list.idsBeyond.isEmpty)
+    // A start or a reload that ends before it leaves it.
+    list = try sent()
+    list.replace(try [20, 30].map { try message($0) }, lower: nil, upper: MessagePlace(createdAt: 30, messageID: 30))
+    #expect(list.sent.map(\.messageId) == [20, 30, 50] && list.idsBeyond == [50])
+    _ = list.clear(source: .application)
+    #expect(list.sent.isEmpty && list.idsBeyond.isEmpty)
   }
 
   /// Pages that overlap, leave gaps and bring other versions, beside an array that is sorted anew after each.

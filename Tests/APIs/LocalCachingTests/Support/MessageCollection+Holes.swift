@@ -32,8 +32,9 @@ extension MessageCollection {
   func unattendedHole() async -> String? {
     let state = jobState.withValue { $0 }
     let isAttended = state.isFillingGaps || state.retry != nil || state.isHugeGapTold
-    guard state.phase == .ready, !isAttended, await session.canSync, let first = state.list.sent.first,
-      let last = state.list.sent.last
+    let beyond = state.list.idsBeyond
+    let sent = state.list.sent.filter { !beyond.contains($0.messageId) }
+    guard state.phase == .ready, !isAttended, await session.canSync, let first = sent.first, let last = sent.last
     else { return nil }
     let times = try? await session.completeTimes(around: last.createdAt, in: channel.channelURL, settings)
     if let times, times.contains(first.createdAt) { return nil }

@@ -4,7 +4,9 @@ import ChatModel
 import ChatWire
 import Dispatch
 import Foundation
+import LayerTesting
 import LiveTesting
+import LocalCaching
 import PacedTesting
 import Testing
 
@@ -54,6 +56,104 @@ import Testing
     await withCheckedContinuation { continuation in shared.disconnect { continuation.resume() } }
     await shared.end()
     #expect(FileManager.default.fileExists(atPath: CacheFile.url(directory: fixture.folder.url, userID: "alice").path))
+  }
+
+  /// The documents call setup "after getting user's ID or login".
+  @Test("set up after the login, the session goes on in the kept cache with all that it shows and sends")
+  func afterLogin() async throws {
+    let fixture = try await LegacyFixture(channels: 2, messages: 3)
+    // An earlier run, or a migration, left a cache; something was written since.
+    let first = try fixture.session()
+    try await first.connected()
+    for url in ["ch01", "ch02"] { await (try first.messages(url)).collection.fetch(.previous) }
+    await first.untilAllIsTold()
+    try await first.close()
+    try await fixture.send("4")
+    let temporary = try TemporaryCacheFolder()
+    let isBroken = Locked(true)
+    let transport = InterceptedTransport.failingSends(try fixture.live.transport(), while: isBroken)
+    let shared = SharedSession(temporaryFolder: temporary.url)
+    shared.install { _ in transport }
+    shared.setDirectory(fixture.folder.url)
+    shared.initialize(applicationID: "DEV", usesCaching: false)
+    await withCheckedContinuation { continuation in
+      shared.connect(userID: "alice", accessToken: nil, apiHost: nil, webSocketHost: nil) { _, _ in
+        continuation.resume()
+      }
+    }
+    let session = try #require(shared.session)
+    await session.untilAllIsTold()
+    #expect(!session.isLocalCachingEnabled && FileManager.default.contents(of: temporary.url).count == 1)
+    let new = MirroredCollection(
+      MessageCollection(
+        channel: try await session.getChannel("ch01"), startingPoint: .max, params: MessageListParams()))
+    await withCheckedContinuation { continuation in new.start { continuation.resume() } }
+    try session.send("mine")
+    await session.untilAllIsTold()
+    #expect(new.collection.failedMessages.map(\.value.text) == ["mine"])
+
+    // The fixture's server is in 2023.
+    var options = LegacyOptions()
+    (options.policy, options.retentionDays, options.resumesAtSetup) = (.manual, SBSMSyncManagerOptions.infinity, true)
+    LegacySetup.of(shared).setUp(userID: "alice", options)
+    await session.untilAllIsTold()
+    let file = CacheFile.url(directory: fixture.folder.url, userID: "alice")
+    #expect(shared.session === session && session.isLocalCachingEnabled && session.cache.fileURL == file)
+    #expect(FileManager.default.contents(of: temporary.url).isEmpty)
+    #expect(new.collection.succeededMessages.map(\.value.text) == ["1", "2", "3", "4"])
+    #expect(new.collection.failedMessages.map(\.value.text) == ["mine"])
+    #expect(try await session.cache.read { try $0.messages(channelURL: "ch02", createdIn: 0 ... .max) }.count == 3)
+    let (old, log) = try await session.messages()
+    await old.fetch(.previous)
+    _ = await old.fetchFailed()
+    #expect(old.texts == ["1", "2", "3", "4"] && old.failedMessages.map(\.value.text) == ["mine"])
+    // It works as before.
+    isBroken.withValue { $0 = false }
+    try await fixture.send("5")
+    await log.events.until("succeeded insert 5")
+    await session.untilAllIsTold()
+    #expect(new.collection.succeededMessages.map(\.value.text) == ["1", "2", "3", "4", "5"])
+    // A logout leaves it where it is, and so does the end.
+    await withCheckedContinuation { continuation in shared.disconnect { continuation.resume() } }
+    #expect(shared.session === session)
+    await shared.end()
+    await fixture.live.stop()
+    let cache = try Cache.open(directory: fixture.folder.url, userID: "alice")
+    let (texts, unsent) = try await cache.read {
+      (try $0.messages(channelURL: "ch01", createdIn: 0 ... .max).map(\.text), try $0.outgoingMessages().count)
+    }
+    #expect(texts == ["1", "2", "3", "4", "5"] && unsent == 1)
+    try cache.close()
+  }
+
+  @Test("a kept cache that cannot be opened is told, and the session stays where it is")
+  func brokenKept() async throws {
+    let fixture = try await LegacyFixture(channels: 1)
+    let temporary = try TemporaryCacheFolder()
+    let transport = try fixture.live.transport()
+    let shared = SharedSession(temporaryFolder: temporary.url)
+    shared.install { _ in transport }
+    shared.setDirectory(fixture.folder.url)
+    shared.initialize(applicationID: "DEV", usesCaching: false)
+    await withCheckedContinuation { continuation in
+      shared.connect(userID: "alice", accessToken: nil, apiHost: nil, webSocketHost: nil) { _, _ in
+        continuation.resume()
+      }
+    }
+    let session = try #require(shared.session)
+    let told = WatchedLog<SessionLogEntry>()
+    shared.setLog(SessionLog { told.append($0) })
+    try Data("no cache".utf8).write(to: CacheFile.url(directory: fixture.folder.url, userID: "alice"))
+    LegacySetup.of(shared).setUp(userID: "alice", LegacyOptions())
+    await session.untilAllIsTold()
+    await told.until { $0.contains { $0.event == .cache } }
+    #expect(!session.isLocalCachingEnabled)
+    _ = try await session.getChannel("ch01")
+    // It ends with the login, as one without setup does.
+    await withCheckedContinuation { continuation in shared.disconnect { continuation.resume() } }
+    await shared.end()
+    #expect(FileManager.default.contents(of: temporary.url).isEmpty)
+    await fixture.live.stop()
   }
 
   @Test("what was said before there was a session holds for the one that comes; another user's is not set up")
@@ -144,4 +244,8 @@ import Testing
     await told.log.until("done on main")
     try await fixture.stop(session)
   }
+}
+
+extension FileManager {
+  fileprivate func contents(of folder: URL) -> [String] { (try? contentsOfDirectory(atPath: folder.path)) ?? [] }
 }

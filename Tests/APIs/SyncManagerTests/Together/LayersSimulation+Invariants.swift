@@ -73,10 +73,12 @@ extension LayersSimulation.Legacy {
   }
 
   /// Where both layers show a part of the channel, they show the same. What is being sent is shown by the newer layer
-  /// in any case.
+  /// in any case, and what was just sent also beyond the part that it has loaded.
   fileprivate func contradictions(_ new: MirroredCollection) -> [String] {
     let other = new.collection
-    let all = (other.params.reverse ? other.succeededMessages.reversed() : other.succeededMessages)
+    let shown = other.shown
+    let loaded = shown.sent.filter { !shown.idsBeyond.contains($0.messageId) }
+    let all = other.params.reverse ? loaded.reversed() : loaded
     let own = ascending
     let unsent = Set((other.pendingMessages + other.failedMessages).map(\.requestId))
     let mine = (collection.pendingMessages + collection.failedMessages).map(\.requestId)

@@ -13,7 +13,7 @@ import Testing
     space = '{urn:cachebridge:comparison:1}'
     def plain(text):
       return re.sub(r'\\u\{([0-9A-F]+)\}', lambda match: chr(int(match.group(1), 16)), text or '')
-    names = set('id tool sqlite started_at redaction name planted kind screen message marks'.split())
+    names = set('id tool sqlite started_at redaction name planted kind screen message marks rule'.split())
     def value(name, text):
       if text is None: return None
       return plain(text) if name in names else int(text)
@@ -29,10 +29,15 @@ import Testing
     def lanes(node):
       return None if node is None else members(node, 'omitted') | {
         'steps': texts(node, 'step'), 'messages': [members(lane, 'message marks') for lane in node.iterfind(space + 'lane')]}
+    def lawful(node):
+      return members(node, 'rule count') | {'message': texts(node, 'text')[0]}
     def scenario(node):
       return members(node, 'name steps comparisons failed_step smallest') | {
         'findings': [finding(entry) for entry in node.iterfind(space + 'finding')],
-        'missed_rows': texts(node, 'missed_row'), 'lanes': lanes(child(node, 'lanes'))}
+        'missed_rows': texts(node, 'missed_row'),
+        'lawful': [lawful(entry) for entry in node.iterfind(space + 'lawful')],
+        'replay': (texts(node, 'replay') + [None])[0], 'text': (texts(node, 'scenario_text') + [None])[0],
+        'lanes': lanes(child(node, 'lanes'))}
     report = tree.parse(sys.argv[1]).getroot()
     assert report.tag == space + 'comparison'
     verdict, run, random = (child(report, name) for name in ('verdict', 'run', 'random'))

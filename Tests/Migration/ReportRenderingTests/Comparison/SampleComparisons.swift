@@ -29,6 +29,12 @@ enum SampleComparisons {
           trace: ["4 legacy added eventMessageReceived m-0a", "5 new added eventMessageReceived m-0a"]),
         ComparisonReport.Finding(kind: "stuck", screen: nil, message: "It did not end."),
       ],
+      lawful: [
+        ComparisonReport.Lawful(rule: "notLoaded", message: "Only one side has loaded it.", count: 7),
+        ComparisonReport.Lawful(rule: "typing", message: "Someone is typing.", count: 1),
+      ],
+      replay: "compare --scenario scenario-7-2.json --plant wrong-context@3",
+      text: "{\n  \"scenario\": 1,\n  \"steps\": [\n    {\"do\": \"open\"}\n  ]\n}\n",
       lanes: ComparisonReport.Lanes(
         steps: ["open", "app_send", "settle"],
         messages: [

@@ -192,7 +192,7 @@ import Testing
       (true, "a", 11.3),
     ]
     var told: [Bool] = []
-    for (isTyping, url, time) in asked { told.append(throttle.admits(isTyping, channelURL: url, at: time)) }
+    for (isTyping, url, time) in asked { told.append(throttle.admits(isTyping, channelURL: url, every: 1, at: time)) }
     #expect(told == [true, false, true, true, true, false, true])
   }
 }

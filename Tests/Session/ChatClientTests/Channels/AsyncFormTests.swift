@@ -54,7 +54,7 @@ import Testing
     let fixture = try await ChannelFixture()
     let channel = try await fixture.channel()
     func file(_ text: String) throws -> FileMessageParams {
-      let params = try #require(FileMessageParams(file: Data(text.utf8)))
+      let params = FileMessageParams(file: Data(text.utf8))
       (params.fileName, params.mimeType) = ("\(text).txt", "text/plain")
       return params
     }
@@ -80,7 +80,7 @@ import Testing
     let channel = try await fixture.channel()
     await fixture.session.disconnect()
     let text = try #require(await answer { _ = channel.sendUserMessage("later", completionHandler: $0) }.value)
-    let params = try #require(FileMessageParams(file: Data([1, 2, 3])))
+    let params = FileMessageParams(file: Data([1, 2, 3]))
     let file = try #require(
       await answer { _ = channel.sendFileMessage(params: params, completionHandler: $0) }.value)
     _ = try await fixture.session.connect()

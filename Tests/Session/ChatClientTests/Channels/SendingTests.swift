@@ -14,7 +14,7 @@ import Testing
     let fixture = try await ChannelFixture()
     let channel = try await fixture.channel()
     let pending = Locked<UserMessage?>(nil)
-    let params = try #require(UserMessageParams(message: "hello"))
+    let params = UserMessageParams(message: "hello")
     (params.data, params.customType, params.mentionedUserIds) = ("d", "t", ["bob"])
     params.mentionedMessageTemplate = "hello @{bob}"
     let sent = await answer { (handler: @escaping UserMessageHandler) in
@@ -76,8 +76,7 @@ import Testing
     let refused = await answer { _ = channel.sendUserMessage("", completionHandler: $0) }
     #expect(refused.error?.code == 800110 && refused.value?.sendingStatus == .failed)
     let file = await answer { (handler: @escaping FileMessageHandler) in
-      guard let params = FileMessageParams(file: Data()) else { return handler(nil, nil) }
-      channel.sendFileMessage(params: params, completionHandler: handler)
+      channel.sendFileMessage(params: FileMessageParams(file: Data()), completionHandler: handler)
     }
     #expect(file.error?.code == 800110)
     #expect(try await fixture.session.cache.read { try $0.outgoingMessages() }.isEmpty)
@@ -110,7 +109,7 @@ import Testing
     let channel = try await fixture.channel()
     let bytes = Data(repeating: 7, count: 300_000)
     let progress = Locked<[(Int64, Int64, Int64)]>([])
-    let params = try #require(FileMessageParams(file: bytes))
+    let params = FileMessageParams(file: bytes)
     (params.fileName, params.mimeType) = ("a.bin", "application/octet-stream")
     let sent = await answer { (handler: @escaping FileMessageHandler) in
       channel.sendFileMessage(params: params) { step, sent, total in
@@ -129,7 +128,7 @@ import Testing
     }
     #expect(copied.value?.plainURL == message.plainURL)
 
-    let several = try (0..<3).map { try #require(FileMessageParams(file: Data([UInt8($0)]))) }
+    let several = (0..<3).map { FileMessageParams(file: Data([UInt8($0)])) }
     let each = Locked<[String]>([])
     let pending = Locked<[String]>([])
     let error = await failure { handler in
@@ -159,7 +158,7 @@ import Testing
         })
     }
     let channel = try await fixture.channel()
-    let params = try #require(FileMessageParams(file: Data([1, 2, 3])))
+    let params = FileMessageParams(file: Data([1, 2, 3]))
     let id = Locked("")
     async let sent = answer { (handler: @escaping FileMessageHandler) in
       let message = channel.sendFileMessage(params: params, completionHandler: handler)

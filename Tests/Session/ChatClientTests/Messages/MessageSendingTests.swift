@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test("a failed text message returns what it was sent with") func userParams() throws {
-    let params = try #require(UserMessageParams(message: "hi"))
+    let params = UserMessageParams(message: "hi")
     params.data = "d"
     params.customType = "c"
     params.translationTargetLanguages = ["ko"]

@@ -7,18 +7,18 @@ import Testing
 
 @Suite("Params of messages") struct MessageParamsTests {
   @Test("what the app does not set is not sent") func defaults() throws {
-    let params = try #require(UserMessageParams(message: "hi"))
+    let params = UserMessageParams(message: "hi")
     #expect(params.data == nil && params.customType == nil && params.metaArrays == nil && params.metaArrayKeys == nil)
     #expect(params.mentionType == .users && params.mentionedUserIds.isEmpty && params.mentionedUsers.isEmpty)
     #expect(params.parentMessageId == 0 && !params.isReplyToChannel && params.appleCriticalAlertOptions == nil)
     #expect(params.pushNotificationDeliveryOption == .default && params.translationTargetLanguages == nil)
     #expect(params.content == UserMessageContent("hi"))
     let file = FileMessageParams(fileURL: "u")
-    #expect(file?.content == FileMessageContent(url: "u"))
+    #expect(file.content == FileMessageContent(url: "u"))
   }
 
   @Test("what the app sets is sent") func content() throws {
-    let params = try #require(UserMessageParams(message: "hi"))
+    let params = UserMessageParams(message: "hi")
     params.data = "d"
     params.customType = "c"
     params.metaArrayKeys = ["k"]
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test("a copy is a value of its own, of the same class") func copies() throws {
-    let params = try #require(UserMessageParams(message: "hi"))
+    let params = UserMessageParams(message: "hi")
     params.metaArrays = [MessageMetaArray(key: "k", value: ["1"])]
     params.mentionedMessageTemplate = "t"
     params.mentionedUserIds = ["a"]
@@ -59,7 +59,7 @@ import Testing
     copy.metaArrays?.first?.addValue(["2"])
     #expect(params.message == "hi" && params.metaArrays?.first?.value == ["1"])
 
-    let file = try #require(FileMessageParams(file: Data([1, 2])))
+    let file = FileMessageParams(file: Data([1, 2]))
     file.fileName = "n"
     let fileCopy = try #require(file.copy() as? FileMessageParams)
     #expect(fileCopy.upload == file.upload && fileCopy.content == file.content)
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test("a file is given in one way at a time") func sources() throws {
-    let params = try #require(FileMessageParams(file: Data([1, 2, 3])))
+    let params = FileMessageParams(file: Data([1, 2, 3]))
     params.mimeType = "a/b"
     #expect(params.upload == FileUpload(.bytes([1, 2, 3]), name: "", mimeType: "a/b"))
     #expect(params.content.url == "" && params.localFilePath == nil)
@@ -86,7 +86,7 @@ import Testing
   }
 
   @Test("an edit changes what was set and leaves the rest") func edits() throws {
-    let params = try #require(UserMessageParams(message: ""))
+    let params = UserMessageParams(message: "")
     #expect(params.edit == MessageEdit())
     params.message = "new"
     params.data = ""
@@ -97,7 +97,7 @@ import Testing
     expected.mentionKind = .users
     expected.mentionedUserIDs = []
     #expect(params.edit == expected)
-    let file = try #require(FileMessageParams(fileURL: "u"))
+    let file = FileMessageParams(fileURL: "u")
     file.customType = "c"
     expected = MessageEdit()
     expected.customType = "c"

@@ -1,3 +1,5 @@
+import ChatModel
+import ChatWire
 import Foundation
 import LiveTesting
 import PacedTesting
@@ -155,5 +157,39 @@ import Testing
     params.channelType = .open
     await #expect(throws: SBDError.self) { try await channels.message(params: params) }
     try await fixture.stop()
+  }
+}
+
+extension PreviousMessageListQueryTests {
+  @Test("a page of messages that cannot be read does not end the walk") func unreadable() async throws {
+    let live = try await LiveFixture()
+    let folder = try TemporaryCacheFolder()
+    let transport = GarblingTransport(try live.transport())
+    let session = try ChatSession(userID: "alice", directory: folder.url, transport: transport)
+    for user in ["alice", "bob"] { try await live.call("POST", "users", #"{"user_id":"\#(user)"}"#) }
+    try await live.call("POST", "group_channels", #"{"user_ids":["alice","bob"],"channel_url":"chan"}"#)
+    for text in ["m0", "m1", "new", "new", "new", "new", "m6"] { try await live.send(text, to: "chan", by: "bob") }
+    _ = try await session.connect()
+    let channel = try await session.channel(url: "chan")
+    let query = channel.createPreviousMessageListQuery { $0.limit = 1 }
+    #expect(try await all(query) == [["m6"], ["m1"], ["m0"]])
+    try await session.close()
+    await live.stop()
+  }
+}
+
+/// Messages with the text `new` are of a kind that this version does not know.
+private struct GarblingTransport: ForwardingTransport {
+  let base: any ChatTransport
+
+  init(_ base: any ChatTransport) { self.base = base }
+
+  func call(_ call: HTTPCall, progress: (@Sendable (Int64, Int64) -> Void)?) async throws -> Payload {
+    let answer = try await base.call(call, progress: progress)
+    guard call.method == .get, call.path.last == "messages" else { return answer }
+    let messages = answer.objects("messages").map { message in
+      message.string("message") == "new" ? message.edited { $0.set("type", "NEWS") } : message
+    }
+    return answer.edited { $0.set("messages", messages) }
   }
 }

@@ -1,10 +1,11 @@
 import ChatCache
-import ChatClient
 import ChatWire
 import Foundation
 import LiveTesting
 import PacedTesting
 import Testing
+
+@testable import ChatClient
 
 @Suite("Shared session", .live) struct SharedSessionTests {
   private func shared(_ fixture: LiveFixture, _ folder: TemporaryCacheFolder, usesCaching: Bool = true) -> SharedSession
@@ -165,6 +166,33 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: file.deletingLastPathComponent().path))
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).isEmpty)
     await fixture.stop()
+  }
+
+  @Test("what a killed process left of a cache is removed at the next start, and nothing that is in use")
+  func sweep() async throws {
+    let temporary = try TemporaryCacheFolder()
+    let held = try TemporaryCache(in: temporary.url)
+    let others = ["CacheBridge-notes", "Other-\(UUID().uuidString)", "CacheBridge-\(UUID().uuidString).txt"]
+    let left = temporary.url.appendingPathComponent("CacheBridge-\(UUID().uuidString)")
+    for folder in others.map({ temporary.url.appendingPathComponent($0) }) + [left] {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    }
+    try Data("left".utf8).write(to: left.appendingPathComponent("alice.sqlite"))
+    // Old enough to be taken for one that nobody uses.
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 0)], ofItemAtPath: held.url.path)
+    let folder = try TemporaryCacheFolder()
+    let shared = SharedSession(temporaryFolder: temporary.url)
+    shared.install { _ in throw WireError(.socketFailed, "There is no server.") }
+    shared.setDirectory(folder.url)
+    shared.initialize(applicationID: "DEV", usesCaching: false)
+    try shared.open(userID: "alice")
+    await shared.end()
+    let names = try FileManager.default.contentsOfDirectory(atPath: temporary.url.path)
+    #expect(Set(names) == Set(others + [held.url.lastPathComponent]))
+    held.remove()
+    #expect(!FileManager.default.fileExists(atPath: held.url.path))
+    withExtendedLifetime(folder) {}
   }
 
   @Test("a cache that cannot be opened is left alone, and the user works without") func brokenCache() async throws {

@@ -70,15 +70,15 @@ import Testing
     (list.metadataValues, list.metadataValuePrefix) = (["red"], "r")
     let filtered =
       "/v3/group_channels?token=t&limit=1&order=metadata_value_alphabetical&metadata_order_key=rank&public_mode=public"
-      + "&public_membership_mode=joined&super_mode=super&custom_types=a&custom_types=b&custom_type_startswith=t"
-      + "&name_contains=a%20b"
+      + "&show_frozen=false&public_membership_mode=joined&super_mode=super&custom_types=a&custom_types=b"
+      + "&custom_type_startswith=t&name_contains=a%20b"
     #expect(list.page("t").target == filtered)
     list.metadataKey = "color"
     #expect(
       list.page("t").target
         == filtered + "&metadata_key=color&metadata_values=red&metadata_value_startswith=r")
     list.channelURLs = ["c"]
-    #expect(list.page(nil).target.hasSuffix("&public_mode=public&channel_urls=c"))
+    #expect(list.page(nil).target.hasSuffix("&public_mode=public&show_frozen=false&channel_urls=c"))
   }
 
   @Test("unread items, and their counts") func unreadItems() throws {

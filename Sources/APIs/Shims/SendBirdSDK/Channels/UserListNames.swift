@@ -54,18 +54,6 @@ extension BaseUserListQuery {
   public func setMetaDataFilterWithKey(_ key: String?, values: [String]?) { setMetadataFilter(key, values) }
 }
 
-extension RestrictedUser {
-  /// Why, and until when; never `nil`, unwrapped as documented.
-  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  public var restrictionInfo: SBDRestrictionInfo! { restriction }
-}
-
-extension RestrictionInfo {
-  /// Same as `restrictionDescription`; never `nil`, unwrapped as documented.
-  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  public var infoDescription: String! { restrictionDescription }
-}
-
 extension SBDMain {
   /// A query for the users of the application; never `nil`, optional as documented. It can be created before a login.
   public class func createApplicationUserListQuery() -> SBDApplicationUserListQuery? {

@@ -1,6 +1,7 @@
 import ChatClient
 import ChatModel
 import Foundation
+import SharedFace
 
 /// How much the SDK logs. Entries are fixed sentences with numbers, without any content, whatever the level.
 public enum SBDLogLevel: Int, Sendable {
@@ -17,13 +18,11 @@ public enum SBDLogLevel: Int, Sendable {
 extension SBDMain {
   /// Sets how much is logged from now on: to the system's log on Apple systems, to the standard error elsewhere.
   public class func setLogLevel(_ logLevel: SBDLogLevel) {
-    LogSetting.shared.level.withValue { $0 = logLevel }
-    guard logLevel != .none else { return shared.setLog(nil) }
-    shared.setLog(SessionLog { entry in if logLevel.admits(entry.level) { SessionLog.standard.write(entry) } })
+    shared.logThreshold = logLevel.threshold
   }
 
   /// What `setLogLevel` set.
-  public class func getLogLevel() -> SBDLogLevel { LogSetting.shared.level.withValue { $0 } }
+  public class func getLogLevel() -> SBDLogLevel { SBDLogLevel(shared.logThreshold) }
 
   /// Whether anything is logged.
   public class func getDebugMode() -> Bool { getLogLevel() != .none }
@@ -33,18 +32,22 @@ extension SBDMain {
 }
 
 extension SBDLogLevel {
-  fileprivate func admits(_ level: SessionLogEntry.Level) -> Bool {
-    switch level {
-    case .error: self != .none
-    case .info: self == .info
-    case .debug: false
+  fileprivate var threshold: LogThreshold {
+    switch self {
+    case .none: .none
+    case .error: .error
+    case .warning: .warning
+    case .info: .info
     }
   }
-}
 
-/// What the app set.
-private final class LogSetting: Sendable {
-  static var shared: LogSetting { SBDMain.shared.layer(LogSetting.self) { LogSetting() } }
-
-  let level = Locked(SBDLogLevel.none)
+  /// The level of version 3.1 that logs as much; there is none above `info`.
+  fileprivate init(_ threshold: LogThreshold) {
+    switch threshold {
+    case .none: self = .none
+    case .error: self = .error
+    case .warning: self = .warning
+    case .info, .debug, .verbose: self = .info
+    }
+  }
 }

@@ -1,67 +1,12 @@
 import ChatClient
 import Foundation
+import SharedFace
 
-/// The status of a device's registration for push notifications.
-public enum SBDPushTokenRegistrationStatus: UInt, Sendable {
-  case success = 0
-  /// There is no connection: register `getPendingPushToken()` once there is one.
-  case pending = 1
-  case error = 2
-}
-
+public typealias SBDPushTokenRegistrationStatus = PushTokenRegistrationStatus
 public typealias SBDPushTriggerOption = PushTriggerOption
 
 /// Push notifications of the app's user, under the names of version 3.1.
 extension SBDMain {
-  /// The token that was passed without a connection; `nil` once it is registered.
-  public class func getPendingPushToken() -> Data? { SharedSession.pendingPushToken }
-
-  public class func registerDevicePushToken(
-    _ devToken: Data,
-    completionHandler: ((SBDPushTokenRegistrationStatus, SBDError?) -> Void)? = nil
-  ) {
-    registerDevicePushToken(devToken, unique: false, completionHandler: completionHandler)
-  }
-
-  /// Registers this device.
-  /// - Parameters:
-  ///   - devToken: the token that the system gave to the app.
-  ///   - unique: whether the user's other devices stop receiving notifications.
-  public class func registerDevicePushToken(
-    _ devToken: Data, unique: Bool,
-    completionHandler: ((SBDPushTokenRegistrationStatus, SBDError?) -> Void)? = nil
-  ) {
-    let handler = AppValue(completionHandler)
-    SharedSession.pendingPushToken = devToken
-    guard let session = shared.session, getConnectState() == .open else {
-      return shared.deliver { handler.value?(.pending, nil) }
-    }
-    session.registerPushToken(devToken, isUnique: unique) { error in
-      if error == nil { SharedSession.forgetPushToken(devToken) }
-      handler.value?(error == nil ? .success : .error, error)
-    }
-  }
-
-  /// - Parameter completionHandler: never receives an answer of the server: only the error counts.
-  public class func unregisterPushToken(
-    _ devToken: Data, completionHandler: (([AnyHashable: Any]?, SBDError?) -> Void)? = nil
-  ) {
-    let handler = AppValue(completionHandler)
-    withSession({ handler.value?(nil, $0) }) {
-      $0.unregisterPushToken(devToken) { handler.value?(nil, $0) }
-    }
-  }
-
-  /// Same as `unregisterPushToken` for all devices of the user.
-  public class func unregisterAllPushToken(
-    completionHandler: (([AnyHashable: Any]?, SBDError?) -> Void)? = nil
-  ) {
-    let handler = AppValue(completionHandler)
-    withSession({ handler.value?(nil, $0) }) {
-      $0.unregisterAllPushTokens { handler.value?(nil, $0) }
-    }
-  }
-
   // MARK: When
 
   public class func setDoNotDisturbWithEnable(

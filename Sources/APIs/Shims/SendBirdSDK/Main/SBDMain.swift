@@ -1,6 +1,7 @@
 import ChatClient
 import Dispatch
 import Foundation
+import SharedFace
 
 /// The static facade of the SDK, as of version 3.1: one user's session for the whole app.
 ///
@@ -31,14 +32,14 @@ public final class SBDMain: NSObject {
     _ applicationId: String?, useCaching: Bool, migrationStartHandler: (() -> Void)?,
     completionHandler: ((SBDError?) -> Void)? = nil
   ) -> Bool {
-    let (begin, end) = (AppValue(migrationStartHandler), AppValue(completionHandler))
     guard let applicationId, !applicationId.isEmpty else {
-      shared.deliver { end.value?(SBDError(.invalidParameter)) }
+      let handler = AppValue(completionHandler)
+      shared.deliver { handler.value?(SBDError(.invalidParameter)) }
       return false
     }
-    shared.initialize(applicationID: applicationId, usesCaching: useCaching)
-    let error = useCaching ? shared.prepareCaches { shared.deliver { begin.value?() } } : nil
-    shared.deliver { end.value?(error) }
+    shared.initialize(
+      applicationID: applicationId, usesCaching: useCaching, migrationStart: migrationStartHandler,
+      completion: completionHandler)
     return true
   }
 
@@ -65,10 +66,12 @@ public final class SBDMain: NSObject {
   /// SDK.
   public class var session: ChatSession? { shared.session }
 
+  /// Closes the connection while the app is in the background, and opens it afterwards. On Apple systems it hears from
+  /// the system; set `isAutomatic` to false to call it instead. Not in the vendor's SDK.
+  public class var lifecycle: AppLifecycle { shared.lifecycle }
+
   /// Calls with the session, or reports that there is none yet.
   static func withSession(_ handler: ((SBDError?) -> Void)?, _ body: (ChatSession) -> Void) {
-    if let session = shared.session { return body(session) }
-    let handler = AppValue(handler)
-    shared.deliver { handler.value?(SBDError(.connectionRequired)) }
+    shared.withSession(handler, body)
   }
 }

@@ -7,7 +7,7 @@ extension BaseChannel {
     _ userMessage: UserMessage, messageText: String?, data: String?, customType: String?,
     completionHandler: UserMessageHandler? = nil
   ) {
-    guard let params = UserMessageParams(message: messageText ?? "") else { return }
+    let params = UserMessageParams(text: messageText ?? "")
     (params.data, params.customType) = (data, customType)
     updateUserMessage(messageId: userMessage.messageId, params: params, completionHandler: completionHandler)
   }

@@ -13,7 +13,7 @@ extension SBDBaseChannel {
     progressHandler: ProgressHandler? = nil, completionHandler: FileMessageHandler? = nil
   ) -> FileMessage {
     send(
-      FileMessageParams(file: file), filename, type, size, nil, data, customType, progressHandler, completionHandler)
+      FileMessageParams(bytes: file), filename, type, size, nil, data, customType, progressHandler, completionHandler)
   }
 
   /// Uploads a file, has thumbnails made of it, and sends a message about it.
@@ -28,7 +28,7 @@ extension SBDBaseChannel {
     completionHandler: FileMessageHandler? = nil
   ) -> FileMessage {
     send(
-      FileMessageParams(file: file), filename, type, size, thumbnailSizes, data, customType, progressHandler,
+      FileMessageParams(bytes: file), filename, type, size, thumbnailSizes, data, customType, progressHandler,
       completionHandler)
   }
 
@@ -56,7 +56,7 @@ extension SBDBaseChannel {
     withUrl url: String, filename: String? = nil, size: UInt, type: String, data: String?, customType: String? = nil,
     completionHandler: FileMessageHandler? = nil
   ) -> FileMessage {
-    send(FileMessageParams(fileURL: url), filename, type, size, nil, data, customType, nil, completionHandler)
+    send(FileMessageParams(address: url), filename, type, size, nil, data, customType, nil, completionHandler)
   }
 
   /// Cancels a file message that has not been sent.
@@ -70,12 +70,10 @@ extension SBDBaseChannel {
   }
 
   private func send(
-    _ params: FileMessageParams?, _ filename: String?, _ type: String, _ size: UInt,
+    _ params: FileMessageParams, _ filename: String?, _ type: String, _ size: UInt,
     _ thumbnailSizes: [SBDThumbnailSize]?, _ data: String?, _ customType: String?, _ progress: ProgressHandler?,
     _ handler: FileMessageHandler?
   ) -> FileMessage {
-    // The initializers are failable only according to their documentation.
-    let params = params ?? FileMessageParams(localFilePath: "")
     (params.fileName, params.mimeType, params.fileSize) = (filename, type, size)
     (params.thumbnailSizes, params.data, params.customType) = (thumbnailSizes, data, customType)
     return sendFileMessage(params: params, progressHandler: progress, completionHandler: handler)

@@ -26,10 +26,6 @@ extension BaseChannel {
     unbanUser(userId: userId, completionHandler: completionHandler)
   }
 
-  public func unbanUser(_ user: User, completionHandler: SBErrorHandler? = nil) {
-    unbanUser(userId: user.userId, completionHandler: completionHandler)
-  }
-
   /// - Parameter seconds: -1 for no end.
   public func muteUser(
     withUserId userId: String, seconds: Int = -1, description: String? = nil,
@@ -38,18 +34,7 @@ extension BaseChannel {
     muteUser(userId: userId, seconds: seconds, description: description, completionHandler: completionHandler)
   }
 
-  /// - Parameter seconds: -1 for no end.
-  public func muteUser(
-    _ user: User, seconds: Int = -1, description: String? = nil, completionHandler: SBErrorHandler? = nil
-  ) {
-    muteUser(userId: user.userId, seconds: seconds, description: description, completionHandler: completionHandler)
-  }
-
   public func unmuteUser(withUserId userId: String, completionHandler: SBErrorHandler? = nil) {
     unmuteUser(userId: userId, completionHandler: completionHandler)
-  }
-
-  public func unmuteUser(_ user: User, completionHandler: SBErrorHandler? = nil) {
-    unmuteUser(userId: user.userId, completionHandler: completionHandler)
   }
 }

@@ -1,13 +1,6 @@
 import ChatClient
 import Foundation
 
-extension BaseChannel {
-  /// Same as `channelURL`.
-  public var channelUrl: String { channelURL }
-  /// Same as `coverURL`.
-  public var coverUrl: String? { coverURL }
-}
-
 extension GroupChannel {
   /// Same as `isDiscoverable`.
   public var discoverable: Bool { isDiscoverable }

@@ -30,9 +30,7 @@ extension BaseChannel {
     _ message: String?, data: String?, customType: String? = nil, targetLanguages: [String]? = nil,
     completionHandler: UserMessageHandler? = nil
   ) -> UserMessage {
-    guard let params = UserMessageParams(message: message ?? "") else {
-      return sendUserMessage(message ?? "", completionHandler: completionHandler)
-    }
+    let params = UserMessageParams(text: message ?? "")
     (params.data, params.customType, params.translationTargetLanguages) = (data, customType, targetLanguages)
     return sendUserMessage(params: params, completionHandler: completionHandler)
   }

@@ -70,23 +70,10 @@ extension SBDGroupChannelParams {
   /// Adds members.
   public func add(_ users: [SBDUser]) { addUserIds(users.map(\.userId)) }
 
-  /// Adds a member.
-  public func addUserId(_ userId: String) { addUserIds([userId]) }
-
-  /// Adds members; those that were added before are not added again.
-  public func addUserIds(_ userIds: [String]) {
-    for id in userIds where !self.userIds.contains(where: { Array($0.utf8) == Array(id.utf8) }) {
-      self.userIds.append(id)
-    }
-  }
-
   /// The members so far; `nil` for none.
   @_disfavoredOverload
   public func userIds() -> [String]? {
     let ids: [String] = userIds
     return ids.isEmpty ? nil : ids
   }
-
-  /// Sets `operatorUserIds`.
-  public func setOperators(_ operators: [SBDUser]) { operatorUserIds = operators.map(\.userId) }
 }

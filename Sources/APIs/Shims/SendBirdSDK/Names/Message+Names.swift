@@ -2,26 +2,22 @@ import ChatClient
 import Foundation
 
 extension BaseMessage {
-  /// Same as `channelURL`.
-  public var channelUrl: String { channelURL }
   /// Same as `isSilent`.
   public var silent: Bool { isSilent }
-  /// Same as `parentMessage`.
-  public var parent: BaseMessage? { parentMessage }
   /// Same as the property.
   public func isResendable() -> Bool { isResendable as Bool }
 }
 
 extension UserMessage {
-  /// The params that it was sent with, as `messageParams`; `nil` for messages that this device did not send.
-  public func getParams() -> UserMessageParams? { messageParams as? UserMessageParams }
+  /// The params that it was sent with, as `messageParams` is without the app setting it; `nil` for messages that this device did not send.
+  public func getParams() -> UserMessageParams? { sendingParams as? UserMessageParams }
 }
 
 extension FileMessage {
   /// Same as `plainURL`.
   public var plainUrl: String? { plainURL }
-  /// The params that it was sent with, as `messageParams`; `nil` for messages that this device did not send.
-  public func getParams() -> FileMessageParams? { messageParams as? FileMessageParams }
+  /// The params that it was sent with, as `messageParams` is without the app setting it; `nil` for messages that this device did not send.
+  public func getParams() -> FileMessageParams? { sendingParams as? FileMessageParams }
 }
 
 extension ThreadInfoUpdateEvent {
@@ -30,6 +26,9 @@ extension ThreadInfoUpdateEvent {
 }
 
 extension UserMessageParams {
+  /// Never `nil`; failable as documented.
+  public convenience init?(message: String) { self.init(text: message) }
+
   /// Same as `translationTargetLanguages`.
   public var targetLanguages: [String]? {
     get { translationTargetLanguages }
@@ -44,8 +43,14 @@ extension FileMessageParams {
     set { fileURL = newValue }
   }
 
+  /// Never `nil`; failable as documented.
+  public convenience init?(file: Data) { self.init(bytes: file) }
+
+  /// Never `nil`; failable as documented.
+  public convenience init?(fileURL: String) { self.init(address: fileURL) }
+
   /// Same as `init(fileURL:)`.
-  public convenience init?(fileUrl: String) { self.init(fileURL: fileUrl) }
+  public convenience init?(fileUrl: String) { self.init(address: fileUrl) }
 }
 
 extension MessageListParams {

@@ -1,10 +1,10 @@
-import ChatClient
+package import ChatClient
 import Foundation
 import SendbirdTransport
 
 extension SharedSession {
   /// The session behind the static calls, which reaches servers over the network.
-  static var ofMain: SharedSession {
+  package static var ofMain: SharedSession {
     let shared = SharedSession.shared
     shared.install { SendbirdTransport(try TransportConfiguration($0)) }
     return shared
@@ -25,6 +25,7 @@ extension TransportConfiguration {
       try self.init(applicationID: settings.applicationID, apiURL: api, socketURL: socket)
     }
     tokenProvider = settings.tokenProvider
+    ConnectionSettings.shared.apply(to: &self)
   }
 
   /// - Parameter scheme: for hosts without one.

@@ -1,0 +1,40 @@
+import ChatClient
+import Foundation
+import SendbirdTransport
+
+/// What an app sets about its connections. It counts for connections that are made from then on.
+final class ConnectionSettings: Sendable {
+  struct Values: Sendable {
+    /// Seconds.
+    var connection = 10.0
+    var fileTransfer = 60.0
+    var response = 10.0
+    var appVersion: String?
+    var extensions: [String: String] = [:]
+    /// Whether senders are shown as the members that they are now.
+    var showsMembersAsSenders = false
+  }
+
+  static var shared: ConnectionSettings {
+    SharedSession.shared.layer(ConnectionSettings.self) { ConnectionSettings() }
+  }
+
+  let values = Locked(Values())
+
+  func apply(to configuration: inout TransportConfiguration) {
+    let values = values.withValue { $0 }
+    configuration.timeouts = TransportTimeouts(
+      login: values.connection, request: values.connection, upload: values.fileTransfer,
+      acknowledgement: values.response)
+    configuration.client.appVersion = values.appVersion
+    configuration.client.extensions = values.extensions
+  }
+
+  /// A text as it can be part of a header: printable ASCII without what separates its parts.
+  static func headerText(_ text: String) -> String {
+    String(
+      text.unicodeScalars.filter {
+        $0.isASCII && $0.value > 0x20 && $0.value != 0x7F && !"&=,/".unicodeScalars.contains($0)
+      })
+  }
+}

@@ -1,0 +1,81 @@
+/// What a summary takes from one run: the same from the full report and from the small one
+/// (Docs/Guides/many-stores.md#the-small-report).
+public struct RunFacts: Sendable, Equatable {
+  /// `r-` and hex digits. The same run counts once.
+  public var id: String
+  /// Name and version, for example `cachebridge 0.1.0`.
+  public var tool: String
+  /// The command without its flags, for example `migrate`; empty if the report names none.
+  public var command: String
+  /// Milliseconds.
+  public var durationMs: Int64
+  /// How often the work was resumed after an interruption.
+  public var resumed: Int
+  public var verdict: VerdictCode
+  /// `nil` if it was not recognized.
+  public var model: String?
+  /// The size of the store with its log; `nil` if the run ended before it examined the store.
+  public var bytes: Int64?
+  public var ledger: [String: LedgerCounts]
+  public var findings: [FindingFacts]
+  /// `nil` if nothing was verified.
+  public var verificationLevel: Int?
+  public var failedChecks: Int
+  /// The steps that read rows around damage, for example `pages`; empty for a run that needed none.
+  public var salvage: [String]
+
+  public init(
+    id: String, tool: String, command: String, durationMs: Int64, resumed: Int = 0, verdict: VerdictCode,
+    model: String? = nil, bytes: Int64? = nil, ledger: [String: LedgerCounts] = [:], findings: [FindingFacts] = [],
+    verificationLevel: Int? = nil, failedChecks: Int = 0, salvage: [String] = []
+  ) {
+    (self.id, self.tool, self.command) = (id, tool, command)
+    (self.durationMs, self.resumed, self.verdict) = (durationMs, resumed, verdict)
+    (self.model, self.bytes, self.ledger, self.findings) = (model, bytes, ledger, findings)
+    (self.verificationLevel, self.failedChecks, self.salvage) = (verificationLevel, failedChecks, salvage)
+  }
+
+  /// All entities together.
+  public var rows: LedgerCounts { ledger.values.reduce(into: LedgerCounts()) { $0 += $1 } }
+
+  /// Done, with or without rows that were set aside.
+  public var isDone: Bool { verdict == .ok || verdict == .partial }
+}
+
+/// A finding without its words and samples.
+public struct FindingFacts: Sendable, Equatable {
+  public var code: FindingCode
+  public var severity: Finding.Severity
+  /// How often.
+  public var count: Int
+
+  public init(code: FindingCode, severity: Finding.Severity, count: Int) {
+    (self.code, self.severity, self.count) = (code, severity, count)
+  }
+}
+
+extension RunFacts {
+  /// The facts of a report.
+  public init(_ report: MigrationReport) {
+    let files = report.source?.files.filter { $0.role != .shm } ?? []
+    self.init(
+      id: report.run.id, tool: report.run.tool, command: report.run.command.first ?? "",
+      durationMs: Int64(report.run.durationMs), resumed: report.run.resumed, verdict: report.verdict.code,
+      model: report.source?.model, bytes: files.isEmpty ? nil : files.reduce(0) { $0 + $1.bytes },
+      ledger: report.ledger,
+      findings: report.findings.map { FindingFacts(code: $0.code, severity: $0.severity, count: $0.count) },
+      verificationLevel: report.verification?.level,
+      failedChecks: report.verification?.checks.filter { !$0.ok }.count ?? 0,
+      salvage: report.findings.compactMap { Self.salvageMethod(code: $0.code, message: $0.message) })
+  }
+
+  /// The step that a finding about salvaged rows names. The report has no member of its own for it.
+  public static func salvageMethod(code: FindingCode, message: String) -> String? {
+    if code == .rowsSalvagedUnmapped { return "pages_unmapped" }
+    guard code == .rowsSalvaged else { return nil }
+    let parts = message.utf8.split(separator: UInt8(ascii: "`"), omittingEmptySubsequences: false)
+    guard parts.count >= 3, let name = String(parts[1]), !name.isEmpty else { return "unknown" }
+    let isName = name.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "_") }
+    return isName && name.utf8.count <= 40 ? name : "unknown"
+  }
+}

@@ -1,0 +1,35 @@
+/// One horizontal bar with its label and value.
+struct SummaryBar {
+  let label: HTMLMarkup
+  /// The same for readers that cannot see it.
+  let words: String
+  /// From 0 to 1. More than nothing is always visible.
+  let share: Double
+  /// The fill of `HTMLReport.patterns`.
+  let fill: String
+  let value: String
+
+  /// - Parameter id: makes the ids of the bars unique in the page.
+  static func figure(_ caption: String, _ bars: [SummaryBar], id: String) -> HTMLMarkup {
+    let rows = bars.enumerated().map { index, bar -> HTMLMarkup in
+      let tenths = bar.share <= 0 ? 0 : min(1000, max(8, Int((bar.share * 1000).rounded())))
+      return """
+        <div><span>\(bar.label)</span>
+        <svg class="bar" height="22" role="img" aria-labelledby="\(id)-bar\(plain: index)">\
+        <title id="\(id)-bar\(plain: index)">\(bar.words)</title>\
+        <rect class="track" width="100%" height="22"/>\
+        <rect width="\(tenths: tenths)%" height="22" fill="url(#\(bar.fill))"/></svg>
+        <span>\(bar.value)</span></div>
+
+        """
+    }
+    return """
+      <figure>
+      <figcaption>\(prose: caption)</figcaption>
+      <div class="bars">
+      \(rows)</div>
+      </figure>
+
+      """
+  }
+}

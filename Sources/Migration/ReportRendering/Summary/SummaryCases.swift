@@ -1,0 +1,54 @@
+import Foundation
+import MigrationReport
+
+/// A summary as JUnit XML: a test case for the verdict, for failed runs, for what is no report, for each entity's
+/// ledger and for each share that must not grow.
+enum SummaryCases {
+  static func data(_ summary: ReportSummary) throws -> Data {
+    let output = ReportOutput()
+    let all = summary.all
+    var properties = [
+      ("verdict", summary.verdict.id), ("exit_code", String(summary.verdict.code.code)), ("tool", summary.tool),
+      ("redaction", summary.redaction.rawValue), ("runs", String(all.runs)), ("failed", String(all.failed)),
+    ]
+    for (code, total) in all.sortedFindings { properties.append(("finding.\(code).stores", String(total.stores))) }
+    // A summary has no time of its own: the same reports give the same bytes.
+    let run = MigrationReport.Run(
+      id: "", tool: summary.tool, sqlite: "", command: ["report", "summary"], startedAt: "", durationMs: 0,
+      redaction: summary.redaction)
+    try JUnitReport.write(cases(summary), properties: properties, run, tool: "cachebridge", to: output)
+    return output.data
+  }
+
+  private static func cases(_ summary: ReportSummary) -> [JUnitCase] {
+    let all = summary.all
+    var cases = [
+      testCase("verdict", "run", fails: summary.verdict.code != .ok, summary.verdict.message, summary.verdict.id),
+      testCase(
+        "failed_runs", "runs", fails: all.failed > 0,
+        "\(all.failed.counted("run")) of \(all.runs) ended in another way than ok or partial.", "failed_runs",
+        ReportDocument.sorted(all.verdicts).map { "\($0.name) \($0.count)" }),
+      testCase(
+        "inputs", "runs", fails: !summary.inputs.leftOut.isEmpty, "Some inputs are no reports.", "left_out",
+        SummaryTable.byBytes(summary.inputs.leftOut).map { "\($0.0) \($0.1.count)" }),
+    ]
+    for (entity, counts) in all.ledger.byName {
+      cases.append(
+        testCase(entity, "ledger", fails: !counts.balanced, "The rows of \(entity) do not add up.", "unbalanced"))
+    }
+    for change in summary.baseline?.changes ?? [] {
+      let message =
+        "\(change.id): \(SummaryShare.percent(change.before)) before, \(SummaryShare.percent(change.after)) now."
+      cases.append(testCase(change.id, "baseline", fails: change.isWorse, message, "worse"))
+    }
+    return cases
+  }
+
+  private static func testCase(
+    _ name: String, _ group: String, fails: Bool, _ message: String, _ type: String, _ details: [String] = []
+  ) -> JUnitCase {
+    JUnitCase(
+      name: name, group: "cachebridge.summary." + group,
+      failure: fails ? JUnitCase.Failure(message: message, type: type, details: details) : nil)
+  }
+}

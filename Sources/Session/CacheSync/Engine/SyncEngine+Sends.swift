@@ -1,0 +1,37 @@
+import ChatWire
+
+extension SyncEngine {
+  /// Returns when everything that the app requested to send before was sent or has failed, or after some time.
+  /// - Parameter seconds: on the session's clock.
+  package nonisolated func untilSent(atMost seconds: Double) async {
+    let reply = Locked<CheckedContinuation<Void, Never>?>(nil)
+    let finish: @Sendable () -> Void = {
+      reply.withValue { continuation in
+        continuation?.resume()
+        continuation = nil
+      }
+    }
+    let (clock, timer) = (configuration.clock, Locked<Task<Void, Never>?>(nil))
+    await withCheckedContinuation { continuation in
+      reply.withValue { $0 = continuation }
+      timer.withValue {
+        $0 = Task {
+          guard (try? await clock.sleep(seconds: seconds)) != nil else { return }
+          finish()
+        }
+      }
+      // After the calls that were made before.
+      let isTaken = submit { engine in
+        // Not in the input: what is being sent needs others.
+        Task {
+          await engine.untilSent()
+          finish()
+        }
+      }
+      if !isTaken { finish() }
+    }
+    timer.withValue { $0?.cancel() }
+  }
+
+  private func untilSent() async { await sending.untilSent(on: self) }
+}

@@ -1,0 +1,121 @@
+import CacheSync
+import ChatWire
+
+/// Follows the app to the background and back.
+///
+/// A suspended process cannot answer the server, which then takes the user for online until the connection times out,
+/// and sends no push notification. So the connection closes when the app goes to the background, after what is being
+/// sent; the login stays. When the app comes back, the connection reopens, and both API layers catch up at once.
+///
+/// On Apple systems the session calls this by itself, and also when the network path changes. Elsewhere, or with
+/// `isAutomatic` off, the app does:
+///
+/// ```swift
+/// session.lifecycle.enterBackground()
+/// session.lifecycle.enterForeground()
+/// ```
+///
+/// Calls return at once, from any thread, and take effect in order. Without a login they do nothing.
+public final class AppLifecycle: Sendable {
+  private struct State: Sendable {
+    var isInBackground = false
+    /// Counts the calls: what an earlier one began ends when there is a later one.
+    var number = 0
+    var isAutomatic = true
+    var system: SystemNotices?
+  }
+
+  /// Seconds that messages on their way have until the connection closes in the background.
+  static let longestWait = 20.0
+
+  private let state = Locked(State())
+  private let session: @Sendable () -> ChatSession?
+
+  /// - Parameter session: the session at the time of a call.
+  init(_ session: @escaping @Sendable () -> ChatSession?) { self.session = session }
+
+  /// Whether the app was last said to be in the background.
+  public var isInBackground: Bool { state.withValue { $0.isInBackground } }
+
+  /// Whether the session hears from the system when the app goes to the background and comes back, and when the network
+  /// path changes. Default true; only Apple systems tell.
+  public var isAutomatic: Bool {
+    get { state.withValue { $0.isAutomatic } }
+    set { state.withValue { $0.isAutomatic = newValue } }
+  }
+
+  /// The app goes to the background: what is being sent is finished, for at most twenty seconds, then the connection
+  /// closes.
+  /// - Parameter completionHandler: called when it is closed, or when the app has come back.
+  public func enterBackground(completionHandler: (() -> Void)? = nil) {
+    let handler = AppValue(completionHandler)
+    let session = session()
+    leave(session) { if let session { session.deliver { handler.value?() } } else { handler.value?() } }
+  }
+
+  /// The same; returns when the connection is closed, or when the app has come back.
+  public func enterBackground() async {
+    await withCheckedContinuation { continuation in leave(session()) { continuation.resume() } }
+  }
+
+  /// The app is in the foreground again: the connection opens at once, and what was missed is requested. A connection
+  /// that never closed must prove within some seconds that it is alive. One that the app closed with
+  /// `disconnectWebSocket` opens, too.
+  public func enterForeground() {
+    state.withValue { state in
+      (state.isInBackground, state.number) = (false, state.number + 1)
+      session()?.reconnect()
+    }
+  }
+
+  /// There is a network again, or another one: a connection that is open must prove that it is alive, and one that
+  /// waits for its next attempt is opened at once. Does nothing in the background.
+  public func networkChanged() {
+    state.withValue { state in
+      if !state.isInBackground { session()?.reconnect() }
+    }
+  }
+
+  /// - Parameter isDone: called once, on any thread.
+  private func leave(_ session: ChatSession?, _ isDone: @escaping @Sendable () -> Void) {
+    let number = state.withValue { state in
+      (state.isInBackground, state.number) = (true, state.number + 1)
+      return state.number
+    }
+    guard let session else { return isDone() }
+    Task {
+      await session.engine.untilSent(atMost: AppLifecycle.longestWait)
+      // With the lock, so that a return to the foreground is either noticed or comes after the close.
+      let isClosing = state.withValue { state in
+        guard state.number == number else { return false }
+        session.disconnectWebSocket(completionHandler: isDone)
+        return true
+      }
+      if !isClosing { isDone() }
+    }
+  }
+
+  // MARK: What the system says
+
+  /// Starts to listen to the system, where it tells. Once; more calls do nothing.
+  func follow() {
+    state.withValue { state in
+      guard state.system == nil else { return }
+      state.system = SystemNotices(self)
+    }
+  }
+
+  func systemEnteredBackground() async { if isAutomatic { await enterBackground() } }
+  func systemEntersForeground() { if isAutomatic { enterForeground() } }
+  func systemChangedNetwork() { if isAutomatic { networkChanged() } }
+}
+
+extension ChatSession {
+  /// Closes the connection while the app is in the background, and opens it afterwards.
+  public var lifecycle: AppLifecycle { layer(AppLifecycle.self) { AppLifecycle { [weak self] in self } } }
+}
+
+extension SharedSession {
+  /// The same for whichever session there is.
+  package var lifecycle: AppLifecycle { layer(AppLifecycle.self) { AppLifecycle { [weak self] in self?.session } } }
+}

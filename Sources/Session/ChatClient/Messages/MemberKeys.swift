@@ -1,0 +1,20 @@
+/// Members of an object by their documented names, for key-value access.
+struct MemberKeys<Root>: Sendable {
+  typealias Path = any PartialKeyPath<Root> & Sendable
+
+  private let paths: [String: Path]
+
+  init(_ paths: [String: Path]) { self.paths = paths }
+
+  subscript(_ key: String) -> Path? { paths[key] }
+
+  /// The same, and others.
+  func adding(_ others: [String: Path]) -> MemberKeys { MemberKeys(paths.merging(others) { _, other in other }) }
+
+  /// The value of a member, which may be an optional: `nil` instead of an optional without content.
+  static func content(of value: Any) -> Any? {
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .optional else { return value }
+    return mirror.children.first.flatMap { content(of: $0.value) }
+  }
+}

@@ -1,0 +1,34 @@
+import ChatModel
+import ChatWire
+public import Foundation
+
+/// What the server said about the application at the last login (Docs/Protocol.md#login).
+public final class AppInfo: NSObject, Sendable {
+  private let payload: Payload
+  /// The size of a file that can be sent, bytes.
+  public let uploadSizeLimit: Int64
+
+  init(_ login: LoginInformation) { (payload, uploadSizeLimit) = (login.user.payload, login.uploadLimit) }
+
+  /// The `emojiHash` that the application's emojis have now; empty if the server does not say.
+  public var emojiHash: String { payload.string("emoji_hash") ?? "" }
+  /// Whether messages can have reactions. False if the server does not say.
+  public var useReaction: Bool { payload.boolean("use_reaction") ?? false }
+  /// The names of paid features; `nil` if the server does not say.
+  public var premiumFeatureList: [String]? { list("premium_feature_list") }
+  /// The names of what the application can do; `nil` if the server does not say.
+  public var applicationAttributes: [String]? { list("application_attributes") }
+
+  /// Whether emojis that the app keeps are no longer those of the application.
+  /// - Parameter emojiHash: of the emojis that the app keeps.
+  public func isEmojiUpdateNeeded(_ emojiHash: String) -> Bool { !emojiHash.hasSameBytes(as: self.emojiHash) }
+
+  private func list(_ name: StaticString) -> [String]? {
+    payload.withValue(name, JSONText.isArray) == true ? payload.strings(name) : nil
+  }
+}
+
+extension ChatSession {
+  /// What the server said about the application at the last login; `nil` before the first one of this session.
+  public var appInfo: AppInfo? { sessionState.visible.withValue { $0.appInfo } }
+}
