@@ -86,13 +86,17 @@ extension ServerCalls {
   /// A page around a time, in ascending order.
   func openMessages(
     in url: String, _ parameters: MessageListParameters, replies: ReplyFilter,
-    completion: @escaping CallCompletion<[Message]>
+    completion: @escaping CallCompletion<FoundMessages>
   ) {
     var list = MessageListCall.complete(.timestamp(parameters.timestamp), filter: parameters.filter)
     (list.previousLimit, list.nextLimit) = (parameters.previousLimit, parameters.nextLimit)
-    (list.isInclusive, list.replies) = (parameters.isInclusive, replies)
-    call({ [list] transport, _ in try await transport.messages(in: url, list) }, completion: completion) { _, page, _ in
-      page.messages
+    list.replies = replies
+    call({ [list] transport, _ in try await transport.messages(in: url, list) }, completion: completion) {
+      engine, page, _ in
+      let proof = MessageLoadProof(parameters, MessagePageFacts(page), serverTime: engine.serverTime)
+      return FoundMessages(
+        messages: page.messages.filter { parameters.isInclusive || $0.createdAt != parameters.timestamp },
+        olderFrom: proof.olderFrom)
     }
   }
 }
