@@ -57,7 +57,7 @@ private class OpenChannelChattingViewController: NSObject, SBDChannelDelegate, S
   func viewDidLoad() {
     SBDMain.add(self as SBDChannelDelegate, identifier: self.delegateIdentifier)
     SBDMain.add(self as SBDConnectionDelegate, identifier: self.delegateIdentifier)
-    self.title = String(format: "%@ (%ld)", self.openChannel.name, self.openChannel.participantCount)
+    self.title = "\(self.openChannel.name) (\(self.openChannel.participantCount))"
     self.openChannel.enter { (error) in
       guard error == nil else {
         self.log.append("not entered \(error!.code)")

@@ -114,7 +114,7 @@ final class Transaction {
   ) rethrows {
     guard channel.isOpen else { return deliver(name, payload, to: try userIDs(), except: session) }
     let entered = world.entered[channel.row] ?? []
-    let users = entered.compactMap { world.sockets[$0]?.userID }.sorted { $0.precedesByBytes($1) }.uniqueByBytes()
+    let users = entered.sorted().compactMap { world.sockets[$0]?.userID }.uniqueByBytes()
     guard !users.isEmpty else { return }
     deliveries.append(Delivery(to: users, except: session, sessions: entered, Command(name, payload)))
   }

@@ -33,5 +33,8 @@ extension SyncEngine {
     timer.withValue { $0?.cancel() }
   }
 
-  private func untilSent() async { await sending.untilSent(on: self) }
+  private func untilSent() async {
+    await sending.untilSent(on: self)
+    await openSending.untilSent(on: self)
+  }
 }

@@ -20,6 +20,8 @@ final class OpenChannelSending {
   }
 
   private var queues: [ChannelURL: [Item]] = [:]
+  /// Who waits until everything is sent or has failed.
+  private var waiters: [CheckedContinuation<Void, Never>] = []
 
   func accept(_ draft: OutgoingDraft, _ completion: @escaping SendCompletion, on engine: isolated SyncEngine) async {
     guard let pending = OutgoingMessage(draft.message, state: .pending, filePath: draft.upload?.path) else {
@@ -57,8 +59,21 @@ final class OpenChannelSending {
     return true
   }
 
+  /// Returns when everything that the app requested so far was sent or has failed.
+  func untilSent(on engine: isolated SyncEngine) async {
+    guard !queues.isEmpty else { return }
+    await withCheckedContinuation { waiters.append($0) }
+  }
+
+  private func releaseWaiters() {
+    guard queues.isEmpty else { return }
+    defer { waiters = [] }
+    for waiter in waiters { waiter.resume() }
+  }
+
   /// The engine ends: everyone who waits is notified.
   func endSends() {
+    defer { releaseWaiters() }
     let items = queues.values.flatMap { $0 }
     queues = [:]
     for item in items {
@@ -131,6 +146,7 @@ final class OpenChannelSending {
     queues[key]?.remove(at: index)
     if queues[key]?.isEmpty == true { queues[key] = nil }
     item.completion(result)
+    releaseWaiters()
     await advance(item.channelURL, on: engine)
   }
 

@@ -90,10 +90,13 @@ extension ServerCalls {
   ) {
     var list = MessageListCall.complete(.timestamp(parameters.timestamp), filter: parameters.filter)
     (list.previousLimit, list.nextLimit) = (parameters.previousLimit, parameters.nextLimit)
-    (list.isInclusive, list.replies) = (parameters.isInclusive, replies)
-    call({ [list] transport, _ in try await transport.messages(in: url, list) }, completion: completion) { _, page, _ in
-      let times = page.messages.map(\.createdAt) + page.unknownTimes
-      return FoundMessages(messages: page.messages, olderFrom: parameters.previousLimit > 0 ? times.min() : nil)
+    list.replies = replies
+    call({ [list] transport, _ in try await transport.messages(in: url, list) }, completion: completion) {
+      engine, page, _ in
+      let proof = MessageLoadProof(parameters, MessagePageFacts(page), serverTime: engine.serverTime)
+      return FoundMessages(
+        messages: page.messages.filter { parameters.isInclusive || $0.createdAt != parameters.timestamp },
+        olderFrom: proof.olderFrom)
     }
   }
 }

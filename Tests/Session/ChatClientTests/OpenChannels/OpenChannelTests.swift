@@ -117,7 +117,7 @@ import Testing
     #expect(copy.url == sent.url && copy.messageId != sent.messageId)
     // One that never gets to the server.
     try fixture.live.server.setFaults(
-      FaultPlan(rules: [FaultRule(.http(method: "POST", pathPrefix: "/v3/storage/file"), .latency(600_000))]))
+      FaultPlan(rules: [FaultRule(.http(method: "POST", pathPrefix: "/v3/storage/file"), .latency(30_000))]))
     let ended = CallLog()
     let pending = mine.sendFileMessage(params: params, progressHandler: nil) { message, error in
       ended.append("\(message?.sendingStatus == .canceled) \(error?.code ?? 0)")
