@@ -152,6 +152,25 @@ extension SeedSnippets {
       #expect(contact.nickname == "Aunt" && contact.userId == "")
     }
 
+    @Test("the sound of a critical alert is set before it is sent") func criticalAlert() async throws {
+      let fixture = try await SnippetFixture()
+      let channel = try await fixture.channel()
+      let options = SBDAppleCriticalAlertOptions()
+      #expect(options.name == "default" && options.volume == 1)
+      options.name = "siren.aiff"
+      options.volume = 0.5
+      let params = SBDUserMessageParams(message: "wake up")
+      params?.appleCriticalAlertOptions = options
+      let sent: SBDUserMessage? = await withCheckedContinuation { continuation in
+        channel.sendUserMessage(with: params!) { message, error in continuation.resume(returning: message) }
+      }
+      #expect(sent?.appleCriticalAlertOptions?.name == "siren.aiff" && sent?.appleCriticalAlertOptions?.volume == 0.5)
+      options.name = nil
+      options.volume = 2
+      #expect(options.name == "default" && options.volume == 1)
+      await fixture.stop()
+    }
+
     @Test("bytes, and objects from them") func serialization() async throws {
       let fixture = try await SnippetFixture(["one"])
       let channel = try await fixture.channel()
