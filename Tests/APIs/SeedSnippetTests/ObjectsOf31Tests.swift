@@ -118,7 +118,8 @@ extension SeedSnippets {
       #expect(message.value(forKey: "sendingStatus") as? UInt == SBDMessageSendingStatus.succeeded.rawValue)
       #expect(message.value(forKey: "parent") == nil)
       message.createdAt = 7
-      #expect(message.value(forKey: "createdAt") as? Int64 == 7)
+      message.sender = nil
+      #expect(message.value(forKey: "createdAt") as? Int64 == 7 && message.value(forKey: "sender") == nil)
       #expect(channel.value(forKey: "channelUrl") as? String == "chan")
       #expect(channel.value(forKey: "memberCount") as? UInt == 2 && channel.value(forKey: "isFrozen") as? Bool == false)
       #expect((channel.value(forKey: "members") as? [SBDMember])?.count == 2)
