@@ -118,7 +118,8 @@ extension SeedSnippets {
       #expect(message.value(forKey: "sendingStatus") as? UInt == SBDMessageSendingStatus.succeeded.rawValue)
       #expect(message.value(forKey: "parent") == nil)
       message.createdAt = 7
-      #expect(message.value(forKey: "createdAt") as? Int64 == 7)
+      message.sender = nil
+      #expect(message.value(forKey: "createdAt") as? Int64 == 7 && message.value(forKey: "sender") == nil)
       #expect(channel.value(forKey: "channelUrl") as? String == "chan")
       #expect(channel.value(forKey: "memberCount") as? UInt == 2 && channel.value(forKey: "isFrozen") as? Bool == false)
       #expect((channel.value(forKey: "members") as? [SBDMember])?.count == 2)
@@ -150,6 +151,25 @@ extension SeedSnippets {
       contact.nickname = "Aunt"
       contact.phone = "1"
       #expect(contact.nickname == "Aunt" && contact.userId == "")
+    }
+
+    @Test("the sound of a critical alert is set before it is sent") func criticalAlert() async throws {
+      let fixture = try await SnippetFixture()
+      let channel = try await fixture.channel()
+      let options = SBDAppleCriticalAlertOptions()
+      #expect(options.name == "default" && options.volume == 1)
+      options.name = "siren.aiff"
+      options.volume = 0.5
+      let params = SBDUserMessageParams(message: "wake up")
+      params?.appleCriticalAlertOptions = options
+      let sent: SBDUserMessage? = await withCheckedContinuation { continuation in
+        channel.sendUserMessage(with: params!) { message, error in continuation.resume(returning: message) }
+      }
+      #expect(sent?.appleCriticalAlertOptions?.name == "siren.aiff" && sent?.appleCriticalAlertOptions?.volume == 0.5)
+      options.name = nil
+      options.volume = 2
+      #expect(options.name == "default" && options.volume == 1)
+      await fixture.stop()
     }
 
     @Test("bytes, and objects from them") func serialization() async throws {

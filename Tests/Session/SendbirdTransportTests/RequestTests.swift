@@ -50,6 +50,13 @@ struct RequestTests {
     #expect(header("Access-Token") == nil)
   }
 
+  @Test func librariesOnTopAreNamed() {
+    var client = ClientDescription(platform: "swift")
+    #expect(!client.sdkUserAgent.contains("extension_sdk_info"))
+    client.extensions = ["sb_uikit": "2.1.0", "desk": "1"]
+    #expect(client.sdkUserAgent.hasSuffix("&extension_sdk_info=desk/swift/1,sb_uikit/swift/2.1.0"))
+  }
+
   @Test func aCallThatMakesASessionCarriesNone() throws {
     let headers = try #require(
       try request(.sessionKey(userID: "u", accessToken: "t", isExpiring: true)).allHTTPHeaderFields)

@@ -56,7 +56,7 @@ public class BaseChannel: NSObject, OwnValueHolder, @unchecked Sendable {
     guard let path = (self is GroupChannel ? BaseChannel.groupKeys : BaseChannel.commonKeys)[key] else {
       return other()
     }
-    return ownMember(key) ?? MemberKeys<BaseChannel>.content(of: self[keyPath: path])
+    return MemberKeys<BaseChannel>.content(of: ownMember(key) ?? self[keyPath: path])
   }
 
   public override func isEqual(_ object: Any?) -> Bool {

@@ -131,7 +131,7 @@ open class BaseMessage: NSObject, NSCopying, OwnValueHolder, @unchecked Sendable
   var memberKeys: MemberKeys<BaseMessage> { Self.commonKeys }
 
   private func member(_ key: String, _ path: MemberKeys<BaseMessage>.Path) -> Any? {
-    ownMember(key) ?? MemberKeys<BaseMessage>.content(of: self[keyPath: path])
+    MemberKeys<BaseMessage>.content(of: ownMember(key) ?? self[keyPath: path])
   }
 
   // MARK: Keeping it outside

@@ -1,17 +1,6 @@
-public import Foundation
-
 /// Which changed messages `getMessageChangeLogs` reports. Calls copy what they need: later changes do not affect a call
 /// that was made.
-public final class MessageChangeLogsParams: NSObject, NSCopying {
-  /// The current settings, as a value.
-  private(set) var settings: MessageListSettings
-
-  public override init() { settings = MessageListSettings() }
-
-  private init(_ settings: MessageListSettings) { self.settings = settings }
-
-  public func copy(with zone: NSZone? = nil) -> Any { MessageChangeLogsParams(settings) }
-
+public final class MessageChangeLogsParams: MessageIncludeParams {
   /// Params that report what a list shows of replies, and include what it includes.
   /// - Parameter list: only its reply type and what it includes are used.
   public convenience init(_ list: MessageListParams) { self.init(Self.includes(of: list.settings)) }
@@ -44,34 +33,9 @@ public final class MessageChangeLogsParams: NSObject, NSCopying {
     set { settings.includesReplies = newValue }
   }
 
-  /// Whether messages include their meta arrays. Default false. Changelogs always include them, like reactions, threads
-  /// and parents.
-  public var includeMetaArray: Bool {
-    get { settings.includesMetaArray }
-    set { settings.includesMetaArray = newValue }
-  }
-
-  /// Whether messages include their reactions. Default false. See `includeMetaArray`.
-  public var includeReactions: Bool {
-    get { settings.includesReactions }
-    set { settings.includesReactions = newValue }
-  }
-
   /// Whether messages include information about their threads. Default false. See `includeMetaArray`.
   public var includeThreadInfo: Bool {
     get { settings.includesThreadInfo }
     set { settings.includesThreadInfo = newValue }
-  }
-
-  /// Whether replies include the messages that they reply to. Default false. See `includeMetaArray`.
-  public var includeParentMessageInfo: Bool {
-    get { settings.includesParentMessageInfo }
-    set { settings.includesParentMessageInfo = newValue }
-  }
-
-  /// An older, shorter form of `includeParentMessageInfo`. Default false.
-  public var includeParentMessageText: Bool {
-    get { settings.includesParentMessageText }
-    set { settings.includesParentMessageText = newValue }
   }
 }

@@ -82,6 +82,7 @@ public struct FileAttributeType: Hashable, Sendable {
 #endif
 open class FileManager: NSObject, @unchecked Sendable {
   open class var `default`: FileManager { fatalError() }
+  open func containerURL(forSecurityApplicationGroupIdentifier groupIdentifier: String) -> URL? { fatalError() }
   public enum SearchPathDirectory: UInt, Sendable {
     case applicationSupportDirectory, cachesDirectory, documentDirectory, libraryDirectory
   }

@@ -126,6 +126,22 @@ import Testing
     await shared.end()
   }
 
+  @Test("an application has a folder of its own in the container of a group, unless the app names one")
+  func container() throws {
+    let shared = SharedSession()
+    #expect(shared.directory == nil)
+    shared.initialize(applicationID: "DEV", usesCaching: true)
+    let standard = try #require(shared.directory)
+    let container = URL(fileURLWithPath: "/group")
+    shared.setContainer(container)
+    #expect(shared.directory?.path == "/group/CacheBridge/" + standard.lastPathComponent)
+    shared.setDirectory(URL(fileURLWithPath: "/own"))
+    #expect(shared.directory?.path == "/own")
+    shared.setDirectory(nil)
+    shared.setContainer(nil)
+    #expect(shared.directory == standard)
+  }
+
   @Test("goes to the hosts that the last call named") func hosts() async throws {
     let fixture = try await LiveFixture()
     let shared = SharedSession()

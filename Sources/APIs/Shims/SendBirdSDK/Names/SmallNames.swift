@@ -6,6 +6,20 @@ public typealias SBDSnoozePeriodHandler = (Bool, Int64, Int64, SBDError?) -> Voi
 public typealias SBDPushTriggerOptionHandler = (SBDPushTriggerOption, SBDError?) -> Void
 public typealias SBDGroupChannelPushTriggerOptionHandler = (SBDGroupChannelPushTriggerOption, SBDError?) -> Void
 
+extension SBDAppleCriticalAlertOptions {
+  /// The name of the sound; never `nil`, optional as documented. `nil` sets `default`.
+  public var name: String? {
+    get { soundName }
+    set { soundName = newValue ?? "default" }
+  }
+
+  /// 0 to 1; values outside count as the nearer end.
+  public var volume: Float {
+    get { Float(loudness) }
+    set { loudness = Double(newValue) }
+  }
+}
+
 extension SBDThumbnail {
   /// Same as `plainURL`.
   public var plainUrl: String? { plainURL }
