@@ -87,7 +87,7 @@ extension MemberTable {
   private static let commands = MemberTable(
     section: "Server commands", columns: [2], isByRow: true,
     stands: [
-      "LOGI req_id": .sent("renewal", "req_id"), "MESG req_id": .sent("live", "req_id"),
+      "MESG req_id": .sent("live", "req_id"),
       "MEDI old_values": .sent("MEDI", "old_values"),
       "DELM channel_url": .sent("DELM", "channel_url"), "DELM msg_id": .sent("DELM", "msg_id"),
       "READ channel_url": .sent("READ", "channel_url"), "READ user": .sent("READ", "user"),
