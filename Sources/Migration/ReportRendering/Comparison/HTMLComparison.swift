@@ -125,11 +125,11 @@ enum HTMLComparison {
   private static func copied(_ text: String, _ label: String, _ id: String) -> HTMLMarkup {
     let lines = text.split(separator: "\n").prefix(500).map { line -> HTMLMarkup in "\(String(line))\n" }
     return """
-    <div class="scroll" role="region" aria-label="\(label)" tabindex="0" id="\(id)">
-    <pre><code>\(lines)</code></pre>
-    </div>
+      <div class="scroll" role="region" aria-label="\(label)" tabindex="0" id="\(id)">
+      <pre><code>\(lines)</code></pre>
+      </div>
 
-    """
+      """
   }
 
   private static func rows(_ report: ComparisonReport) -> HTMLSection? {
