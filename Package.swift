@@ -129,7 +129,7 @@ let package = Package(
       dependencies: [
         "SideBySide", "EventAdapter", "LocalCaching", "SyncManager", "ChatClient", "CacheSync", "ChatCache",
         "ChatConnection", "ChatTesting", "DevChatServer", "DevChatBackend", "ChatWire", "ChatModel", "MigrationReport",
-        "ReportRendering", crypto, argumentParser,
+        "ReportRendering", argumentParser,
       ], path: "Sources/Lab/cachebridge-lab"),
     // The app of the guides, in language mode 5 as the apps are that move.
     .executableTarget(

@@ -141,12 +141,17 @@ import Testing
       #"MESG{"channel_url":"chan","message":null}"#,
       #"MESG{"channel_url":"chan","message":"x","mentioned_user_ids":{}}"#, #"FILE{"channel_url":"chan"}"#,
       #"MEDI{"channel_url":"chan","msg_id":"x"}"#, #"MEDI{"channel_url":"chan","msg_id":77}"#, "READ{}",
-      #"MACK{"channel_url":"chan","msg_id":"x"}"#, #"MACK{"channel_url":"chan"}"#, "TPST{}", "LOGI{\"token\":3}",
-      "ABCD{}",
+      #"MACK{"channel_url":"chan","msg_id":"x","req_id":"r"}"#, #"MACK{"channel_url":"chan","req_id":"r"}"#,
+      #"TPST{"req_id":"r"}"#, "LOGI{\"token\":3}", "ABCD{}",
     ] {
       let command = try #require(Command(Array(text.utf8)), "\(text)")
       let answers = await fixture.backend.receive(command, on: a)
       #expect(answers.map(\.name) == [.error], "\(text)")
+    }
+    // What nobody waits for gets no answer that would end a client's session.
+    for text in [#"MACK{"channel_url":"chan","msg_id":"x"}"#, #"MACK{"channel_url":"chan"}"#, "TPST{}", "TPEN{}"] {
+      let command = try #require(Command(Array(text.utf8)))
+      #expect(await fixture.backend.receive(command, on: a).isEmpty, "\(text)")
     }
     let stranger = await fixture.backend.receive(
       ClientCommand.read(channelURL: "chan", requestID: "r").command, on: SocketSession(id: 999, userID: "a"))

@@ -2,7 +2,7 @@
 extension MemberTable {
   static let all: [MemberTable] = [users, members, messages, files, channels, login, commands, events]
 
-  private static let noFriends = "there are no friends here"
+  private static let noFriends = "only lists of friends have it"
 
   private static let users = MemberTable(
     section: "Users", columns: [1],
@@ -78,7 +78,7 @@ extension MemberTable {
       "login",
       """
       key ekey login_ts ping_interval pong_timeout reconnect max_unread_cnt_on_super_group \
-      max_unread_count_on_super_group file_upload_size_limit premium_feature_list application_attributes emoji_hash \
+      max_unread_count_on_super_group file_upload_size_limit multiple_file_send_max_size premium_feature_list application_attributes emoji_hash \
       use_reaction disable_supergroup_mack unread_cnt_threading_policy last_msg_threading_policy unread_cnt
       """
     ).merging(sent("refused login", "error code message")) { $1 }
@@ -87,7 +87,7 @@ extension MemberTable {
   private static let commands = MemberTable(
     section: "Server commands", columns: [2], isByRow: true,
     stands: [
-      "LOGI req_id": .sent("renewal", "req_id"), "MESG req_id": .sent("live", "req_id"),
+      "MESG req_id": .sent("live", "req_id"),
       "MEDI old_values": .sent("MEDI", "old_values"),
       "DELM channel_url": .sent("DELM", "channel_url"), "DELM msg_id": .sent("DELM", "msg_id"),
       "READ channel_url": .sent("READ", "channel_url"), "READ user": .sent("READ", "user"),

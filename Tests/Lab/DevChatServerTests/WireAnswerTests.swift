@@ -106,6 +106,43 @@ struct WireAnswerTests {
     }
   }
 
+  @Test("A message of several files is taken, kept and listed") func severalFiles() async throws {
+    try await Wire.run { wire in
+      let (ann, key) = try await wire.socket("ann")
+      let (ben, _) = try await wire.socket("ben")
+      try await wire.channel("chan", [("ann", key), ("ben", "")])
+      func file(_ name: String) -> String {
+        #"{"url":"http://x/\#(name)","file_name":"\#(name)","file_size":3,"file_type":"image/png"}"#
+      }
+      let files = [file("a.png"), file("b.png")].joined(separator: ",")
+      let answer = try await wire.answer(#"FILE{"channel_url":"chan","files":[\#(files)],"req_id":"1"}"#, on: ann) {
+        $0.requestID == "1"
+      }
+      let event = try await wire.next(on: ben) { $0.name == .fileMessage }
+      let listed = try await wire.done(
+        "GET /v3/group_channels/chan/messages?message_ts=0&next_limit=9", key: key
+      ).objects("messages")
+      for payload in [answer.payload, event.payload] + listed {
+        #expect(payload.objects("files").map { $0.string("file_name") } == ["a.png", "b.png"])
+      }
+      #expect(listed.first?.object("file")?.string("name") == "a.png")
+      // Our own client reads them all.
+      guard case .message(let received) = ServerEvent(event) else { return #expect(Bool(false)) }
+      #expect(received.message.kind == .file)
+      #expect(received.message.files.map(\.name) == ["a.png", "b.png"])
+      #expect(received.message.file?.url == "http://x/a.png")
+      let many = Array(repeating: file("x"), count: 31).joined(separator: ",")
+      for (list, code) in [(many, 400203), (#"{"file_name":"no url"},\#(file("x"))"#, 400105)] {
+        let refused = try await wire.answer(#"FILE{"channel_url":"chan","files":[\#(list)],"req_id":"2"}"#, on: ann) {
+          $0.requestID == "2"
+        }
+        #expect(refused.payload.integer("code") == Int64(code))
+      }
+      await ann.raw.close()
+      await ben.raw.close()
+    }
+  }
+
   @Test("The push template is kept") func pushTemplate() async throws {
     try await Wire.run { wire in
       let (ann, key) = try await wire.socket("ann")

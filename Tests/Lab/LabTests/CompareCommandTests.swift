@@ -84,10 +84,10 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: path("late.html")))
     let json = try await LabTool.run(scenario + ["--plant", "drop@4000", "--json", "-q"])
     #expect(json.exitCode == 64)
-    #expect(json.text.contains(#""id":"usage""#) || json.text.contains(#""id" : "usage""#), "\(json.text)")
+    #expect(json.text.contains(#""id": "usage""#), "\(json.text)")
     let reordered = try await LabTool.run(scenario + ["--plant", "reorder@2"])
     #expect(reordered.exitCode == 3, "\(reordered.errorText)")
-    #expect(reordered.text.contains("event 2 of the legacy list arrived after a later one"), "\(reordered.text)")
+    #expect(reordered.text.contains("event 2 of the legacy list arrived"), "\(reordered.text)")
   }
 
   @Test("saved scenarios are never overwritten")

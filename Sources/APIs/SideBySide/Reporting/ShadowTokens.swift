@@ -5,11 +5,11 @@ import Foundation
 
 /// Turns what a list knows into what may be reported: tokens by HMAC-SHA-256 with the run's own key, as in migration
 /// reports (README.md#privacy).
-struct ShadowTokens: Sendable {
+package struct ShadowTokens: Sendable {
   private let key: SymmetricKey
   private let reveals: Bool
 
-  init(salt: [UInt8]?, reveals: Bool) {
+  package init(salt: [UInt8]?, reveals: Bool) {
     key = salt.map { SymmetricKey(data: Data($0)) } ?? SymmetricKey(size: .bits256)
     self.reveals = reveals
   }
@@ -30,10 +30,13 @@ struct ShadowTokens: Sendable {
 
   /// A message keeps its token when it is sent, if its request id is known.
   private func token(_ message: ListedMessage) -> String {
-    if let requestID = message.requestID {
-      return reveals ? TerminalText.printable(requestID.text) : code("m", [0] + requestID.text.utf8)
-    }
-    return reveals ? String(message.id) : code("m", [1] + Self.bytes(UInt64(bitPattern: message.id)))
+    token(id: message.id, requestID: message.requestID?.text)
+  }
+
+  /// The token of the message with this request id, or with this id if it has none.
+  package func token(id: Int64, requestID: String?) -> String {
+    if let requestID { return reveals ? TerminalText.printable(requestID) : code("m", [0] + requestID.utf8) }
+    return reveals ? String(id) : code("m", [1] + Self.bytes(UInt64(bitPattern: id)))
   }
 
   private func code(_ prefix: String, _ bytes: [UInt8]) -> String {

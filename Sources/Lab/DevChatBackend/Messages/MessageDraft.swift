@@ -32,6 +32,9 @@ struct MessageDraft {
     var requiresKey: Bool
   }
 
+  /// How many files one message can have.
+  static let fileLimit = 30
+
   /// - Parameter lengthLimit: of the text, in characters.
   /// - Throws: 400110 if the text is longer, and the code of what else is wrong.
   init(_ arguments: Arguments, kind: MessageKind, lengthLimit: Int) throws {
@@ -70,14 +73,15 @@ struct MessageDraft {
 
   private mutating func readFile(_ arguments: Arguments) throws {
     files = try arguments.objects("files") ?? []
-    let url = try arguments.rawString("url") ?? files.first?.string("url")
-    guard let url, !url.isEmpty else { throw ServerError.parameterMissing }
-    let thumbnails = arguments.payload.objects("thumbnails")
+    guard files.count <= MessageDraft.fileLimit else { throw ServerError(code: ServerError.Code.maximumReached) }
+    guard files.allSatisfy({ $0.string("url") != nil }) else { throw ServerError.parameterMissing }
+    // Clients that know only one file see the first.
+    let first = arguments.has("url") ? arguments : Arguments(files.first ?? .empty)
+    guard let url = try first.rawString("url"), !url.isEmpty else { throw ServerError.parameterMissing }
     file = File(
-      url: url, name: try arguments.string("file_name", "name") ?? "",
-      type: try arguments.string("file_type", "type") ?? "",
-      size: max(0, try arguments.integer("file_size", "size") ?? 0),
-      thumbnails: thumbnails, requiresKey: try arguments.boolean("require_auth") ?? false)
+      url: url, name: try first.string("file_name", "name") ?? "", type: try first.string("file_type", "type") ?? "",
+      size: max(0, try first.integer("file_size", "size") ?? 0), thumbnails: first.payload.objects("thumbnails"),
+      requiresKey: try first.boolean("require_auth") ?? false)
     if files.count < 2 { files = [] }
   }
 

@@ -199,7 +199,7 @@ struct Sessions {
       $0.set("disable_supergroup_mack", true)
       $0.set("unread_cnt_threading_policy", Int64(transaction.configuration.unreadThreadingPolicy))
       $0.set("last_msg_threading_policy", Int64(transaction.configuration.lastMessageThreadingPolicy))
-      $0.set("multiple_file_send_max_size", Int64(30))
+      $0.set("multiple_file_send_max_size", Int64(MessageDraft.fileLimit))
       $0.set("config_sync_needed", retention.hasRetention)
       $0.set("request_dedup_interval_ms", Int64(0))
       $0.set("device_token_last_deleted_at", Int64(0))

@@ -61,7 +61,7 @@ struct Comparison: Sendable {
       // If that fails, the file cannot be written either, and that says why.
       try? FileManager.default.createDirectory(at: savesTo, withIntermediateDirectories: true)
       try OwnFile.write(small.json, to: path)
-      results.replaceLast(scenario, last, smallest: small.steps.count, path: path)
+      results.replaceLast(small, last, smallest: small.steps.count, path: path)
       // The first one is enough: the same defect would be found again and again.
       return
     }

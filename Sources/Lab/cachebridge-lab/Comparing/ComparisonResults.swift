@@ -1,6 +1,5 @@
 import ChatCache
 import ChatModel
-import Crypto
 import Foundation
 import MigrationReport
 import SideBySide
@@ -62,7 +61,7 @@ struct ComparisonResults: Sendable {
     var result = ComparisonReport.Scenario(
       name: isRevealing ? scenario.title : "scenario \(totals.scenarios)", steps: outcome.steps,
       comparisons: outcome.comparisons, failedStep: outcome.failedStep)
-    result.findings = outcome.findings.prefix(20).map(reported)
+    result.findings = outcome.findings.prefix(20).map { reported($0, outcome.lanes.requestIDs) }
     // A run that ended early did not reach everything.
     if outcome.isClean { result.missedRows = scenario.rows.filter { outcome.rows[$0, default: 0] == 0 } }
     if !outcome.lanes.moments.isEmpty { result.lanes = lanes(outcome.lanes) }
@@ -79,11 +78,11 @@ struct ComparisonResults: Sendable {
 
   private var plantArgument: String { planted.map { " --plant \($0)" } ?? "" }
 
-  private func reported(_ finding: Finding) -> ComparisonReport.Finding {
+  private func reported(_ finding: Finding, _ requestIDs: [String: String]) -> ComparisonReport.Finding {
     guard let divergence = finding.divergence else {
       return ComparisonReport.Finding(
         kind: finding.kind.rawValue, screen: finding.screen?.rawValue, message: finding.what + ".",
-        messages: finding.messages.prefix(5).map(token))
+        messages: finding.messages.prefix(5).map { token($0, requestIDs) })
     }
     let fields =
       divergence.difference.fields.isEmpty ? "" : " (\(divergence.difference.fields.joined(separator: ", ")))"
@@ -101,12 +100,11 @@ struct ComparisonResults: Sendable {
       .joined(separator: " ")
   }
 
-  /// Messages by tokens of this run, unless the report reveals them.
-  private func token(_ key: String) -> String {
+  /// Messages by tokens of this run, unless the report reveals them: the same as those of divergences.
+  private func token(_ key: String, _ requestIDs: [String: String]) -> String {
     guard !isRevealing else { return key }
-    var code = HMAC<SHA256>(key: SymmetricKey(data: Data(settings.salt)))
-    code.update(data: Data(("k" + key).utf8))
-    return "m-" + Hex.text(code.finalize().prefix(5))
+    let requestID = requestIDs[key] ?? (key.hasPrefix("r") ? String(key.dropFirst()) : nil)
+    return ShadowTokens(salt: settings.salt, reveals: false).token(id: Int64(key) ?? 0, requestID: requestID)
   }
 
   private func lanes(_ lanes: Lanes) -> ComparisonReport.Lanes {
@@ -115,7 +113,7 @@ struct ComparisonResults: Sendable {
       steps: lanes.moments.map(\.word),
       messages: shown.map { key in
         ComparisonReport.Lane(
-          message: token(key), marks: String(lanes.moments.map { ($0.marks[key] ?? .none).rawValue }))
+          message: token(key, lanes.requestIDs), marks: String(lanes.moments.map { ($0.marks[key] ?? .none).rawValue }))
       }, omitted: lanes.messages.count - shown.count)
   }
 

@@ -1,3 +1,5 @@
+import ChatClient
+
 /// Both lists over time: what each of them showed after every step, for the picture in reports.
 struct Lanes: Sendable, Equatable {
   /// How a message was shown.
@@ -24,11 +26,16 @@ struct Lanes: Sendable, Equatable {
   }
 
   private(set) var moments: [Moment] = []
+  /// The request ids of sent messages, by their keys.
+  private(set) var requestIDs: [String: String] = [:]
   /// Messages in the order in which they appeared.
   private(set) var messages: [String] = []
 
   mutating func append(step: Int, word: String, legacy: Shown, newer: Shown) {
     let (a, b) = (Self.states(legacy), Self.states(newer))
+    for message in legacy.sent + newer.sent where !message.requestId.isEmpty {
+      requestIDs[AppList.key(message)] = message.requestId
+    }
     var marks: [String: Mark] = [:]
     for key in legacy.keys + newer.keys where marks[key] == nil {
       marks[key] =

@@ -121,13 +121,15 @@ enum HTMLComparison {
     return "\(command)\(steps)"
   }
 
+  /// Text as it is, line by line.
   private static func copied(_ text: String, _ label: String, _ id: String) -> HTMLMarkup {
-    """
-    <div class="scroll" role="region" aria-label="\(label)" tabindex="0" id="\(id)">
-    <pre><code>\(text, limit: 20_000)</code></pre>
-    </div>
+    let lines = text.split(separator: "\n").prefix(500).map { line -> HTMLMarkup in "\(String(line))\n" }
+    return """
+      <div class="scroll" role="region" aria-label="\(label)" tabindex="0" id="\(id)">
+      <pre><code>\(lines)</code></pre>
+      </div>
 
-    """
+      """
   }
 
   private static func rows(_ report: ComparisonReport) -> HTMLSection? {

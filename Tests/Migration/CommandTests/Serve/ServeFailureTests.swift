@@ -24,6 +24,8 @@ struct ServeFailureTests {
   @Test func usage() async throws {
     try await expect(64, "port", ["--port", "70000"])
     try await expect(64, "Unknown option", ["--api-token"])
+    try await expect(64, "An origin is", ["--allow-origin", "app.test"])
+    try await expect(64, "An origin is", ["--allow-origin", "http://app.test/page"])
     try await expect(64, "no_such_address", ["--host", "203.0.113.1"])
   }
 
