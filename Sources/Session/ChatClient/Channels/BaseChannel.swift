@@ -10,7 +10,7 @@ public import Foundation
 public class BaseChannel: NSObject, @unchecked Sendable {
   struct State: Sendable {
     var value: ChatModel.Channel
-    var typingUserIDs: [String] = []
+    var typingUsers: [ChatModel.User] = []
   }
 
   package let session: ChatSession

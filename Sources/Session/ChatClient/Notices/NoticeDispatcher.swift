@@ -57,13 +57,13 @@ final class NoticeDispatcher: Sendable {
         delivery.swap { channel.state.withValue { $0.value = value } }
       case .deleted:
         guard let channel = handles.existing(url: change.channelURL) else { continue }
-        delivery.swap { channel.state.withValue { $0.typingUserIDs = [] } }
+        delivery.swap { channel.state.withValue { $0.typingUsers = [] } }
       case .none: continue
       }
     }
-    for case .typing(let url, let userIDs) in notice.effects {
+    for case .typing(let url, let users) in notice.effects {
       guard let channel = handles.existing(url: url) else { continue }
-      delivery.swap { channel.state.withValue { $0.typingUserIDs = userIDs } }
+      delivery.swap { channel.state.withValue { $0.typingUsers = users } }
     }
   }
 
