@@ -23,9 +23,38 @@ extension CacheSnapshot {
     try channels(statements.statement("SELECT payload FROM channel WHERE payload IS NOT NULL ORDER BY url"))
   }
 
+  /// The channels whose payload contains a text, sorted by the bytes of their urls, for callers that look for few among
+  /// many: only those are decoded. Others may contain the text without meaning what the caller looks for.
+  /// - Parameter text: in the spelling of a payload, in which white space is removed; letters, digits and punctuation
+  ///   that JSON does not escape.
+  package func channels(containing text: String) throws -> [Channel] {
+    let statement = try statements.statement(
+      "SELECT payload FROM channel WHERE payload IS NOT NULL AND instr(payload, ?1) > 0 ORDER BY url")
+    statement.bindText(text, at: 1)
+    return try channels(statement)
+  }
+
+  /// The channels with unread messages or mentions, sorted by the bytes of their urls.
+  package func unreadChannels() throws -> [Channel] {
+    try channels(
+      statements.statement(
+        """
+        SELECT payload FROM channel
+        WHERE payload IS NOT NULL AND (unread_message_count > 0 OR unread_mention_count > 0) ORDER BY url
+        """))
+  }
+
+  /// The urls of all channels except stubs, sorted by bytes.
+  package func channelURLs() throws -> [String] {
+    try urls(statements.statement("SELECT url FROM channel WHERE payload IS NOT NULL ORDER BY url"))
+  }
+
   /// The urls of channels whose own data is missing, sorted by bytes.
   public func stubChannelURLs() throws -> [String] {
-    let statement = try statements.statement("SELECT url FROM channel WHERE payload IS NULL ORDER BY url")
+    try urls(statements.statement("SELECT url FROM channel WHERE payload IS NULL ORDER BY url"))
+  }
+
+  private func urls(_ statement: RawStatement) throws -> [String] {
     defer { statement.reset() }
     var urls: [String] = []
     while try statement.step() { if let url = statement.text(0) { urls.append(url) } }
@@ -53,9 +82,6 @@ extension CacheSnapshot {
       SELECT url FROM channel WHERE EXISTS (SELECT 1 FROM message WHERE channel_id = channel.id)
       ORDER BY last_access_at, last_message_at, url
       """)
-    defer { statement.reset() }
-    var urls: [String] = []
-    while try statement.step() { if let url = statement.text(0) { urls.append(url) } }
-    return urls
+    return try urls(statement)
   }
 }

@@ -65,6 +65,22 @@ extension CacheSnapshot {
       hasNext: next.hasMore)
   }
 
+  /// How many messages `messages(channelURL:createdIn:filter:)` would return, without reading them.
+  package func messageCount(
+    channelURL: String, createdIn interval: ClosedRange<Int64>, filter: MessageFilter = .everything
+  ) throws -> Int {
+    guard let channelID = try channelID(channelURL) else { return 0 }
+    let condition = try MessageFilterCondition(filter, firstParameter: 4)
+    let statement = try statements.statement(
+      "SELECT count(*) FROM message WHERE channel_id = ?1 AND created_at BETWEEN ?2 AND ?3\(condition.sql)")
+    statement.bind(channelID, at: 1)
+    statement.bind(interval.lowerBound, at: 2)
+    statement.bind(interval.upperBound, at: 3)
+    condition.bind(to: statement)
+    defer { statement.reset() }
+    return try statement.step() ? Int(clamping: statement.integer(0) ?? 0) : 0
+  }
+
   /// Walks the messages of a channel outwards from a position, which is not included, as long as `body` wants more.
   /// - Parameters:
   ///   - isForward: to newer messages.

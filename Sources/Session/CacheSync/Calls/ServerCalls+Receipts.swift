@@ -64,7 +64,7 @@ extension ServerCalls {
         let writer = EventWriter(transaction: transaction, viewer: viewer)
         let known =
           try urls?.compactMap { try transaction.snapshot.channel(url: $0) }
-          ?? transaction.snapshot.channels().filter { $0.unreadMessageCount > 0 || $0.unreadMentionCount > 0 }
+          ?? transaction.snapshot.unreadChannels()
         for channel in known { try writer.write(channel.readingAll(at: time, viewer), insteadOf: channel) }
         return known.map(\.url)
       }

@@ -105,10 +105,10 @@ extension ChannelSync {
       let thawed = try transaction.applyAnswer(usable)
       try transaction.setChannelListProgress(progress)
       guard looksForOthers else { return (late.map(\.url), thawed) }
-      let others = try transaction.snapshot.channels().filter {
-        $0.memberState != .none && !seen.contains($0.url)
+      let others = try transaction.snapshot.channelURLs().filter { url in
+        try !seen.contains(url) && transaction.snapshot.channel(url: url).map { $0.memberState != .none } ?? false
       }
-      return ((late + others).map(\.url), thawed)
+      return (late.map(\.url) + others, thawed)
     }
     await channelsAnswered(usable, at: page.time, thawed: thawed, startedAt: startedAt, on: engine)
     for url in stale { markStale(channelURL: url, on: engine) }

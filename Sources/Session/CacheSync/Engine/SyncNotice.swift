@@ -1,5 +1,5 @@
 package import ChatCache
-import ChatModel
+package import ChatModel
 package import ChatWire
 
 /// What a session's observers receive: a commit, or something that is not stored.
@@ -72,7 +72,7 @@ package enum SyncEffect: Sendable {
   /// A new message mentions the user, or an edited one does and did not before.
   case mention(channelURL: String, messageID: Int64)
   /// Who is typing now; empty when nobody is.
-  case typing(channelURL: String, userIDs: [String])
+  case typing(channelURL: String, users: [User])
   /// Bytes of a file that were sent, and total bytes.
   case uploadProgress(channelURL: String, requestID: String, sent: Int64, total: Int64)
   /// A failed message is being resent automatically.

@@ -110,10 +110,11 @@ extension Channel {
 
   /// Someone blocked someone, and one of them is the user of this cache.
   func blocking(_ event: UserEvent, _ viewer: Viewer) -> Channel {
-    guard let blocker = event.blocker?.id, let blockee = event.blockee?.id else { return self }
+    guard let other = event.other(than: viewer), let blocker = event.blocker?.id, member(other) != nil else {
+      return self
+    }
     let isBlocked = event.category == .blocked
-    let (other, flag) = viewer.isMe(blocker) ? (blockee, "is_blocked_by_me") : (blocker, "is_blocking_me")
-    guard viewer.isMe(blocker) || viewer.isMe(blockee), member(other) != nil else { return self }
+    let flag = viewer.isMe(blocker) ? "is_blocked_by_me" : "is_blocking_me"
     return edited { editor in
       editor.set(
         "members",
@@ -137,6 +138,15 @@ extension Channel {
 
 extension Payload {
   func isUser(_ id: String) -> Bool { string("user_id", "guest_id").hasSameBytes(as: id) }
+}
+
+extension UserEvent {
+  /// The other one of two users, one of whom blocked the other; `nil` if the viewer is not concerned.
+  func other(than viewer: Viewer) -> String? {
+    guard let blocker = blocker?.id, let blockee = blockee?.id else { return nil }
+    if viewer.isMe(blocker) { return blockee }
+    return viewer.isMe(blockee) ? blocker : nil
+  }
 }
 
 extension PayloadEditor {

@@ -56,8 +56,9 @@ extension EventHandling {
     let viewer = engine.viewer
     let isBlocking = event.category == .blocked || event.category == .unblocked
     let changed = await cachedChannels(on: engine) { snapshot in
-      guard isBlocking else { return [] }
-      return try snapshot.channels().filter { $0.blocking(event, viewer) != $0 }.map(\.url)
+      guard isBlocking, let other = event.other(than: viewer) else { return [] }
+      let channels = try other.isSpelledOneWay ? snapshot.channels(containing: other) : snapshot.channels()
+      return channels.compactMap { $0.blocking(event, viewer) != $0 ? $0.url : nil }
     }
     await applyToMany(message, .channelChanged, time: event.time, effects, about: changed, on: engine) { writer in
       for url in changed { _ = try writer.change(url) { $0.blocking(event, viewer) } }
@@ -98,5 +99,20 @@ extension EventHandling {
       for url in urls { engine.channelSync.markStale(channelURL: url, on: engine) }
       await engine.cacheFailed(error)
     }
+  }
+}
+
+extension String {
+  /// Whether every writer of JSON spells it like this: it consists of ASCII letters, digits and some signs.
+  fileprivate var isSpelledOneWay: Bool {
+    !isEmpty
+      && utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."):
+          true
+        default: false
+        }
+      }
   }
 }

@@ -22,7 +22,7 @@ extension EventHandling {
     let userID = engine.userID
     do {
       muteTimers.stored = try await engine.cache.read { snapshot in
-        try snapshot.channels().compactMap { channel -> MuteTimers.Stored? in
+        try snapshot.channels(containing: #""is_muted":true"#).compactMap { channel -> MuteTimers.Stored? in
           channel.muteEnd(of: userID).map { MuteTimers.Stored(channelURL: channel.url, end: $0) }
         }
       }

@@ -15,7 +15,7 @@ extension EventHandling {
       let timer = engine.after(seconds: TypingTable.lifetime) { engine in
         await engine.eventHandling.typingEnded(user.id, channelURL: url, on: engine)
       }
-      isChanged = typing.add(user.id, channelURL: url, timer: timer)
+      isChanged = typing.add(user, channelURL: url, timer: timer)
     } else {
       isChanged = typing.remove(user.id, channelURL: url)
     }
@@ -31,7 +31,7 @@ extension EventHandling {
   }
 
   private func typingEffect(_ url: String) -> SyncEffect {
-    .typing(channelURL: url, userIDs: typing.userIDs(channelURL: url))
+    .typing(channelURL: url, users: typing.users(channelURL: url))
   }
 
   /// There is a new connection: it is unknown who typed in the meantime.

@@ -7,32 +7,33 @@ struct TypingTable {
   static let lifetime = 10.0
 
   private struct Entry {
-    let userID: String
+    let user: User
     let timer: Task<Void, Never>
   }
 
   private var channels: [ChannelURL: [Entry]] = [:]
 
-  func userIDs(channelURL: String) -> [String] { channels[channelURL]?.map(\.userID) ?? [] }
+  /// As their events describe them: a large group does not list all of its members.
+  func users(channelURL: String) -> [User] { channels[channelURL]?.map(\.user) ?? [] }
 
   /// The channels in which someone is typing.
   var channelURLs: [String] { channels.keys.map(\.text) }
 
   /// - Parameter timer: ends the entry.
   /// - Returns: whether the user was not typing before.
-  mutating func add(_ userID: String, channelURL: String, timer: Task<Void, Never>) -> Bool {
-    if let index = channels[channelURL]?.firstIndex(where: { $0.userID.hasSameBytes(as: userID) }) {
+  mutating func add(_ user: User, channelURL: String, timer: Task<Void, Never>) -> Bool {
+    if let index = channels[channelURL]?.firstIndex(where: { $0.user.id.hasSameBytes(as: user.id) }) {
       channels[channelURL]?[index].timer.cancel()
-      channels[channelURL]?[index] = Entry(userID: userID, timer: timer)
+      channels[channelURL]?[index] = Entry(user: user, timer: timer)
       return false
     }
-    channels[channelURL, default: []].append(Entry(userID: userID, timer: timer))
+    channels[channelURL, default: []].append(Entry(user: user, timer: timer))
     return true
   }
 
   /// - Returns: whether the user was typing.
   mutating func remove(_ userID: String, channelURL: String) -> Bool {
-    guard let index = channels[channelURL]?.firstIndex(where: { $0.userID.hasSameBytes(as: userID) }) else {
+    guard let index = channels[channelURL]?.firstIndex(where: { $0.user.id.hasSameBytes(as: userID) }) else {
       return false
     }
     channels[channelURL]?.remove(at: index).timer.cancel()

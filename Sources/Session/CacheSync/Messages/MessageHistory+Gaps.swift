@@ -24,7 +24,7 @@ extension MessageHistory {
       let (url, filter) = (question.channelURL, question.filter)
       let (previous, next) = try await engine.cache.read { snapshot in
         func side(_ times: ClosedRange<Int64>) throws -> GapSide {
-          let count = try snapshot.messages(channelURL: url, createdIn: times, filter: filter).count
+          let count = try snapshot.messageCount(channelURL: url, createdIn: times, filter: filter)
           return GapSide(start: times.lowerBound, end: times.upperBound, count: count)
         }
         return (try side(question.previous), try side(question.next))

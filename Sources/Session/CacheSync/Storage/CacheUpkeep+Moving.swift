@@ -3,6 +3,11 @@ import ChatModel
 package import Foundation
 
 extension CacheUpkeep {
+  /// Tells the observers why this cache stands in for another one, which could not be opened.
+  package func standIn(after error: any Error, on engine: isolated SyncEngine) async {
+    await engine.publish(.cacheFailed(CacheError.reporting(error)))
+  }
+
   /// Continues in the user's cache of another folder, with everything that this one has: what is shown, what waits to
   /// be sent, and what was deleted. Everything that is shown is then read again, as after a commit of another
   /// connection, and both layers are told what differs.

@@ -15,7 +15,7 @@ public class BaseChannel: NSObject, OwnValueHolder, @unchecked Sendable {
       didSet { own = nil }
     }
     var own: OwnValues?
-    var typingUserIDs: [String] = []
+    var typingUsers: [ChatModel.User] = []
   }
 
   package let session: ChatSession

@@ -69,17 +69,27 @@ extension GroupChannel {
 
   // MARK: Typing
 
-  public func isTyping() -> Bool { state.withValue { !$0.typingUserIDs.isEmpty } }
+  public func isTyping() -> Bool { state.withValue { !$0.typingUsers.isEmpty } }
 
-  /// Those of `members` who are typing, without the user; `nil` if nobody is.
+  /// Who is typing, without the user; `nil` if nobody is. A member whom `members` does not list, as in a large group, is
+  /// described as far as the server says who is typing.
   public func getTypingMembers() -> [Member]? {
-    let (ids, known) = state.withValue { ($0.typingUserIDs, $0.value.members) }
-    let found = ids.compactMap { id in
-      known.first { $0.id.hasSameBytes(as: id) }.map { Member($0, fileKey: session.fileKey) }
+    let (users, known) = state.withValue { ($0.typingUsers, $0.value.members) }
+    let found = users.compactMap { user in
+      (known.first { $0.id.hasSameBytes(as: user.id) } ?? ChatModel.Member(joined: user)).map {
+        Member($0, fileKey: session.fileKey)
+      }
     }
     return found.isEmpty ? nil : found
   }
 
   /// The same as users.
   public func getTypingUsers() -> [User]? { getTypingMembers() }
+}
+
+extension ChatModel.Member {
+  /// A member of whom only the user is known.
+  fileprivate init?(joined user: ChatModel.User) {
+    self.init(user.payload.edited { $0.set("state", ChatModel.MemberState.joined.rawValue) })
+  }
 }

@@ -62,7 +62,7 @@ final class NoticeDispatcher: Sendable {
         delivery.swap { channel.state.withValue { $0.value = value } }
       case .deleted:
         guard let channel = handles.existing(url: change.channelURL) else { continue }
-        delivery.swap { channel.state.withValue { $0.typingUserIDs = [] } }
+        delivery.swap { channel.state.withValue { $0.typingUsers = [] } }
       case .none: continue
       }
     }
@@ -70,9 +70,9 @@ final class NoticeDispatcher: Sendable {
       guard let channel = openHandles.existing(url: change.channelURL) else { continue }
       delivery.swap { channel.state.withValue { $0.value = change.applied(to: $0.value) } }
     }
-    for case .typing(let url, let userIDs) in notice.effects {
+    for case .typing(let url, let users) in notice.effects {
       guard let channel = handles.existing(url: url) else { continue }
-      delivery.swap { channel.state.withValue { $0.typingUserIDs = userIDs } }
+      delivery.swap { channel.state.withValue { $0.typingUsers = users } }
     }
   }
 

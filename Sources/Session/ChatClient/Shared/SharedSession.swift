@@ -200,6 +200,9 @@ package final class SharedSession: Sendable {
           guard error is CachingIsOff || allowsTemporary else { throw error }
           let temporary = try TemporaryCache(in: temporaryFolder)
           opened = try makeSession(userID, transport, temporary.url, temporary)
+          if !(error is CachingIsOff) {
+            _ = opened.session.engine.submit { await $0.storage.standIn(after: error, on: $0) }
+          }
         }
         state.withValue { state in
           opened.session.setDelegateQueue(state.queue)

@@ -125,8 +125,10 @@ struct ChannelListNoticeTests {
 
   @Test("typing updates a listed channel") func typing() throws {
     var list = try list()
+    let user = ChatModel.User(.object { $0.set("user_id", "bob") })
+    let bob = try #require(user)
     let typing = [
-      SyncEffect.typing(channelURL: "listed", userIDs: ["bob"]), .typing(channelURL: "x", userIDs: ["bob"]),
+      SyncEffect.typing(channelURL: "listed", users: [bob]), .typing(channelURL: "x", users: [bob]),
     ]
     let told = list.apply(notice(.typingUpdated, effects: typing))
     #expect(told.changes.updated.map(\.url) == ["listed"] && told.updateSource == .eventTypingStatusUpdated)
@@ -166,7 +168,7 @@ struct ChannelListNoticeTests {
     let told = try list.apply(
       notice(
         .messageReceived, [("new", .inserted(Self.channel("new", last: 1)))],
-        effects: [.typing(channelURL: "new", userIDs: [])]))
+        effects: [.typing(channelURL: "new", users: [])]))
     #expect(told.changes.isEmpty && list.channels.isEmpty)
   }
 }

@@ -11,7 +11,7 @@ import Testing
 /// What events do beside one commit: timers, acknowledgements, unknown channels, ranges.
 @Suite("Live events", .live) struct LiveEventTests {
   private func typing(_ fixture: EventFixture) -> [[String]] {
-    fixture.device.log.effects.compactMap { if case .typing(_, let users) = $0 { users } else { nil } }
+    fixture.device.log.effects.compactMap { if case .typing(_, let users) = $0 { users.map(\.id) } else { nil } }
   }
 
   @Test("who types is told, and typing ends by itself after ten seconds")

@@ -101,12 +101,25 @@ struct NoTransport: ChatTransport {
     #expect(channel.getLastSeenAt(byUserId: "carol") == 200 && channel.getLastSeenAt(byUserId: "eve") == 0)
   }
 
-  @Test("members are found by the bytes of their ids, and those who type are members") func members() throws {
+  @Test("members are found by the bytes of their ids, and those who type are members, whether listed or not")
+  func members() throws {
     let (channel, _, _) = try channel(GroupChannelMembersTests.group)
     #expect(channel.hasMember("bob") && !channel.hasMember("zoe"))
     #expect(channel.getMember("eve")?.state == .invited && channel.getMember("zoe") == nil)
-    channel.state.withValue { $0.typingUserIDs = ["carol", "zoe"] }
-    #expect(channel.isTyping() && channel.getTypingMembers()?.map(\.userId) == ["carol"])
+    // A large group lists only some of its members.
+    let typing = ["carol", "zoe"].compactMap { id in
+      ChatModel.User(
+        .object {
+          $0.set("user_id", id)
+          $0.set("nickname", "N \(id)")
+        })
+    }
+    channel.state.withValue { $0.typingUsers = typing }
+    #expect(channel.isTyping() && channel.getTypingMembers()?.map(\.userId) == ["carol", "zoe"])
+    let unlisted = try #require(channel.getTypingMembers()?.last)
+    #expect(unlisted.nickname == "N zoe" && unlisted.state == .joined)
+    channel.state.withValue { $0.typingUsers = [] }
+    #expect(!channel.isTyping() && channel.getTypingMembers() == nil)
   }
 
   @Test("a channel is read back from its bytes, and is the same object as long as it is held")

@@ -219,8 +219,11 @@ import Testing
     let shared = shared(fixture, folder)
     #expect(shared.isUsingLocalCaching)
     #expect(throws: CacheError.self) { try shared.open(userID: "alice") }
+    let told = WatchedLog<SessionLogEntry>()
+    shared.setLog(SessionLog { told.append($0) })
     #expect(await connect(shared, "alice") == "alice fine")
     #expect(!shared.isUsingLocalCaching)
+    await told.until("why the cache is not used") { $0.contains { $0.event == .cache && $0.level == .error } }
     #expect(try String(contentsOf: file, encoding: .utf8).hasPrefix("no cache"))
     await shared.end()
     await fixture.stop()
