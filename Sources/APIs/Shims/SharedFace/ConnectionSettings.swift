@@ -1,25 +1,25 @@
-import ChatClient
+package import ChatClient
 import Foundation
 import SendbirdTransport
 
 /// What an app sets about its connections. It counts for connections that are made from then on.
-final class ConnectionSettings: Sendable {
-  struct Values: Sendable {
+package final class ConnectionSettings: Sendable {
+  package struct Values: Sendable {
     /// Seconds.
-    var connection = 10.0
-    var fileTransfer = 60.0
-    var response = 10.0
-    var appVersion: String?
-    var extensions: [String: String] = [:]
+    package var connection = 10.0
+    package var fileTransfer = 60.0
+    package var response = 10.0
+    package var appVersion: String?
+    package var extensions: [String: String] = [:]
     /// Whether senders are shown as the members that they are now.
-    var showsMembersAsSenders = false
+    package var showsMembersAsSenders = false
   }
 
-  static var shared: ConnectionSettings {
+  package static var shared: ConnectionSettings {
     SharedSession.shared.layer(ConnectionSettings.self) { ConnectionSettings() }
   }
 
-  let values = Locked(Values())
+  package let values = Locked(Values())
 
   func apply(to configuration: inout TransportConfiguration) {
     let values = values.withValue { $0 }
@@ -31,7 +31,7 @@ final class ConnectionSettings: Sendable {
   }
 
   /// A text as it can be part of a header: printable ASCII without what separates its parts.
-  static func headerText(_ text: String) -> String {
+  package static func headerText(_ text: String) -> String {
     String(
       text.unicodeScalars.filter {
         $0.isASCII && $0.value > 0x20 && $0.value != 0x7F && !"&=,/".unicodeScalars.contains($0)
