@@ -1,7 +1,7 @@
 public import ChatClient
 
 /// Moderation of a user whose object the app has, in the spelling of both versions.
-extension GroupChannel {
+extension BaseChannel {
   public func unbanUser(_ user: User, completionHandler: SBErrorHandler? = nil) {
     unbanUser(userId: user.userId, completionHandler: completionHandler)
   }
