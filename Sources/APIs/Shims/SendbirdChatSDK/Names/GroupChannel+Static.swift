@@ -42,11 +42,6 @@ extension GroupChannel {
     }
   }
 
-  /// Reads what `serialize` wrote; `nil` for other bytes, and before a user is known.
-  public static func build(fromSerializedData data: Data) -> GroupChannel? {
-    SendbirdChat.shared.session?.channel(serialized: data)
-  }
-
   // MARK: Lists
 
   /// A query for the channels of the app's user. It can be created before a user is known; until then, it fails with
