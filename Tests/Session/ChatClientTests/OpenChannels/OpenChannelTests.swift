@@ -66,7 +66,7 @@ import Testing
     let fixture = try await OpenChannelFixture()
     let (alice, bob) = (try await fixture.device("alice"), try await fixture.device("bob"))
     let (mine, theirs) = (try await alice.entered(), try await bob.entered())
-    let params = try #require(UserMessageParams(message: "hello @bob"))
+    let params = UserMessageParams(message: "hello @bob")
     params.mentionedUserIds = ["bob"]
     let sent = try await mine.send(params)
     await bob.log.until("mention hello @bob")
@@ -75,7 +75,7 @@ import Testing
     await bob.log.until("updated changed")
     _ = try await theirs.addReaction(with: sent, key: "+")
     await alice.log.until { calls in calls.contains { $0.hasPrefix("reaction +") } }
-    let reply = try #require(UserMessageParams(message: "reply"))
+    let reply = UserMessageParams(message: "reply")
     reply.parentMessageId = sent.messageId
     try await theirs.send(reply)
     await alice.log.until("thread 1")
@@ -106,7 +106,7 @@ import Testing
     let fixture = try await OpenChannelFixture()
     let (alice, bob) = (try await fixture.device("alice"), try await fixture.device("bob"))
     let (mine, _) = (try await alice.entered(), try await bob.entered())
-    let params = try #require(FileMessageParams(file: Data(repeating: 7, count: 100)))
+    let params = FileMessageParams(file: Data(repeating: 7, count: 100))
     (params.fileName, params.mimeType) = ("a.bin", "application/octet-stream")
     let progress = CallLog()
     let sent = try await mine.send(params) { _, sent, total in progress.append("\(sent) of \(total)") }
