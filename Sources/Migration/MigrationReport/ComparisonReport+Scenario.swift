@@ -14,7 +14,8 @@ extension ComparisonReport {
     public var missedRows: [String]
     /// The rules that explained differences between both lists, those that did so most often first.
     public var lawful: [Lawful]
-    /// The arguments of `cachebridge-lab` that run it again; `nil` if the file that it came from is not named.
+    /// The arguments of `cachebridge-lab` that run it again if it differs, with `FILE` for the file that it came from;
+    /// otherwise `nil`.
     public var replay: String?
     /// The scenario itself, as JSON, if it differs: of random ones, and of all if revealed; otherwise `nil`.
     public var text: String?

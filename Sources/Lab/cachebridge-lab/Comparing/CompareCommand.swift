@@ -79,7 +79,7 @@ struct CompareCommand: AsyncParsableCommand {
       let report = try result.get()
       var filed = report
       // Only printed text repeats the folder that the user named: reports have no paths.
-      if !common.reveal, report.verdict.code == .mismatch {
+      if !common.reveal, report.verdict.code == .mismatch, randomSteps != nil {
         filed.verdict.hint = "The smallest scenario of a random run is saved at the path that the command printed."
       }
       for file in files { try file.write(filed) }

@@ -70,7 +70,8 @@ struct ComparisonResults: Sendable {
       .map { ComparisonReport.Lawful(rule: $0.key.rawValue, message: $0.key.sentence, count: $0.value) }
     if !outcome.isClean {
       // Files are their owner's: neither their names nor their texts are repeated.
-      if let random { result.replay = "compare --random \(random.steps) --seed \(random.seed)" + plantArgument }
+      let source = random.map { "--random \($0.steps) --seed \($0.seed)" } ?? "--scenario FILE"
+      result.replay = "compare \(source)" + plantArgument
       if random != nil || isRevealing { result.text = String(decoding: scenario.json, as: UTF8.self) }
     }
     return result
