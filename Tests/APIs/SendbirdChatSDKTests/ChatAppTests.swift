@@ -56,6 +56,32 @@ extension CurrentFace {
       await fixture.stop()
     }
 
+    @Test("an open channel, whose query is older than the login") func openChannels() async throws {
+      let fixture = try await ChatAppFixture(isConnected: false)
+      let (room, log) = (OpenChannelViewModel(), CallLog())
+      room.report = { log.append($0) }
+      room.loadRooms()
+      await log.until("rooms [] 800101")
+      await fixture.connect()
+      room.createRoom(name: "Lobby", url: "lobby")
+      await log.until("created Lobby 0")
+      room.loadRooms()
+      await log.until(#"rooms ["Lobby"] 0"#)
+      room.open(url: "nowhere")
+      await log.until("error 900500")
+      room.open(url: "lobby")
+      await log.until("entered")
+      let session = try await fixture.live.enter("lobby", by: "bob")
+      try await fixture.live.send("hi", to: "lobby", by: "bob")
+      await log.until("received hi")
+      await fixture.live.backend.close(session)
+      room.send("hello")
+      await log.until("sent hello 0")
+      room.close()
+      await log.until("left 0")
+      await fixture.stop()
+    }
+
     @Test("a channel's messages: send, edit, react, reply, delete, files, changes") func messages() async throws {
       let fixture = try await ChatAppFixture()
       try await fixture.live.send("hello", to: "chan", by: "bob")

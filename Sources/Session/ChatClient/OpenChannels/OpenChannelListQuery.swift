@@ -64,16 +64,16 @@ public final class OpenChannelListQuery: OpenChannelListQueryParams, @unchecked 
     init(_ value: ChatModel.Channel, _ channel: OpenChannel) { (self.value, self.channel) = (value, channel) }
   }
 
-  private let session: ChatSession
+  private let source: SessionSource
   private let pages = ServerPages()
 
-  init(_ params: OpenChannelListQueryParams, session: ChatSession) {
-    self.session = session
+  package init(_ params: OpenChannelListQueryParams, _ source: SessionSource) {
+    self.source = source
     super.init(copying: params)
   }
 
   /// A query for the same channels, at its first page.
-  public override func copy(with zone: NSZone? = nil) -> Any { OpenChannelListQuery(self, session: session) }
+  public override func copy(with zone: NSZone? = nil) -> Any { OpenChannelListQuery(self, source) }
 
   /// Whether `loadNextPage` is under way.
   public var isLoading: Bool { pages.isLoading }
@@ -81,9 +81,10 @@ public final class OpenChannelListQuery: OpenChannelListQueryParams, @unchecked 
   public var hasNext: Bool { pages.hasNext }
 
   /// Requests the next page; empty after the last. `SBDErrorCode.queryInProgress` while a page is being loaded; other
-  /// errors leave the query at its page.
+  /// errors, 800101 before a user is known among them, leave the query at its page.
   public func loadNextPage(completionHandler: (([OpenChannel]?, SBDError?) -> Void)? = nil) {
-    let (list, session) = (call, session)
+    guard let session = source.session(orTell: completionHandler) else { return }
+    let list = call
     pages.load(
       in: session, { list.page($0) },
       { answer in
@@ -102,6 +103,6 @@ public final class OpenChannelListQuery: OpenChannelListQueryParams, @unchecked 
   /// Same as `loadNextPage(completionHandler:)`.
   /// - Throws: `SBDError`.
   public func loadNextPage() async throws -> [OpenChannel] {
-    try await session.awaitAnswer { loadNextPage(completionHandler: $0) }
+    try await source.requireSession().awaitAnswer { loadNextPage(completionHandler: $0) }
   }
 }

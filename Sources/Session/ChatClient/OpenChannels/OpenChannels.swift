@@ -59,7 +59,7 @@ public struct OpenChannels: Sendable {
 
   /// A query for open channels with the current params.
   public func createOpenChannelListQuery(params: OpenChannelListQueryParams) -> OpenChannelListQuery {
-    OpenChannelListQuery(params, session: session)
+    OpenChannelListQuery(params, .session(session))
   }
 
   /// A query for open channels.

@@ -13,9 +13,10 @@ extension SBDOpenChannel {
     }
   }
 
-  /// A query for open channels; `nil` before a user is known.
+  /// A query for open channels; never `nil`, optional as documented. It can be created before a user is known; until
+  /// then, it fails with 800101.
   public static func createOpenChannelListQuery() -> SBDOpenChannelListQuery? {
-    SharedSession.shared.session?.openChannels.createOpenChannelListQuery()
+    SBDOpenChannelListQuery(OpenChannelListQueryParams(), .shared(SBDMain.shared))
   }
 
   /// A query for the users who are in the channel now; never `nil`, optional as documented.
