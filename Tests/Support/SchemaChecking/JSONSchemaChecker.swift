@@ -106,7 +106,7 @@ package struct JSONSchemaChecker: Sendable {
         guard let schema = index < first.count ? first[index] : rules["items"] else { continue }
         found += check(element, schema, at: place + "/\(index)")
       }
-      let count = SchemaJSON.integer(elements.count)
+      let count = SchemaJSON.integer(Int64(elements.count))
       if case .integer(let least)? = rules["minItems"], Self.compare(count, least, <) {
         found.append("\(place): minItems")
       }
