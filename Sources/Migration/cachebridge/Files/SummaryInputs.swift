@@ -163,7 +163,7 @@ struct SummaryInputs {
     }
     if !contents.isEndless { try stream.finish(handle) }
     // A file with one report on each line can have none.
-    if contents.pieces == 0, !hasPaths, !place.hasSuffix("l"), !place.hasSuffix("ndjson") {
+    if contents.pieces == 0, !hasPaths, ![".ndjson", ".jsonl"].contains(where: { place.hasSuffix($0) }) {
       builder.leaveOut(.malformed, place: place)
     }
   }
