@@ -29,7 +29,7 @@ extension Explanations {
       summary: "Two things that should agree do not.",
       text:
         "`migrate`: the cache did not contain what the store contains, so it was not published. `verify`: store and "
-        + "cache differ.",
+        + "cache differ. `report diff` and `report summary --baseline`: something got worse.",
       whatToDo:
         "Read the checks that are not ok. After `migrate`, run the same command again. If the problem persists, "
         + "report it."),
@@ -39,7 +39,8 @@ extension Explanations {
       text:
         "The source is a folder (or a folder without any store, for `inspect`), empty, text, another SQLite or Core Data file, a store of a pre-release or "
         + "unknown model, or one whose metadata or tables cannot be trusted. A store with tables but without any rows "
-        + "ends like this too, unless --allow-empty is given. The finding of the report names the cause.",
+        + "ends like this too, unless --allow-empty is given. The finding of the report names the cause. "
+        + "Commands on reports end like this if the file is no report, and `report summary` if there is none at all.",
       whatToDo: "Check the path, and that the `-wal` file is next to the store: without it, a store looks empty. "
         + "`cachebridge inspect FOLDER` lists the stores in an app's container."),
     Explanation(

@@ -30,7 +30,7 @@ import Testing
   }
 
   private func summary(_ outcome: Tool.Outcome, _ code: Int32 = 0) throws -> JSONDocument {
-    try outcome.expectDocument(code)
+    try #require(try outcome.expectDocument(code)["result"])
   }
 
   @Test("a folder, the same files by name, and their paths or lines on standard input have one summary")
@@ -99,6 +99,93 @@ import Testing
     #expect(try Files.bytes(report) == before)
     #expect(
       try await Tool.run(["report", "summary", report, "--report", folder.path("x.pdf")]).exitCode == 64)
+    let listed = try await Tool.run(
+      ["report", "summary", "-", "--report", report], standardInput: Array((report + "\n").utf8))
+    #expect(listed.exitCode == 64)
+    #expect(try Files.bytes(report) == before)
+    let redirected = try await Tool.runInShell(
+      "\"$0\" report summary - --report \"$1\" < \"$1\"", [report])
+    #expect(redirected.exitCode == 64)
+    #expect(try Files.bytes(report) == before)
+  }
+
+  @Test("an earlier summary among the listed paths is replaced") func listedSummary() async throws {
+    let folder = try await reports()
+    let output = folder.path("reports/s.json")
+    let paths = Array([folder.path("reports/good.json"), output].joined(separator: "\n").utf8)
+    #expect(
+      try await Tool.run(["report", "summary", folder.path("reports"), "--report", output]).exitCode == 0)
+    let second = try await Tool.run(["report", "summary", "-", "--report", output, "--json"], standardInput: paths)
+    let document = try summary(second)
+    #expect(document["all"]?["runs"]?.integer == 1)
+    #expect(document["inputs"]?["left_out"]?.keys == [])
+  }
+
+  @Test("pipes and devices are read only if they are named", .timeLimit(.minutes(2))) func pipes() async throws {
+    let folder = try await reports()
+    let pipe = folder.path("pipe")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let listed = try await Tool.run(
+      ["report", "summary", "-", "--json"],
+      standardInput: Array("\(pipe)\n/dev/zero\n\(folder.path("reports/good.json"))\n".utf8))
+    let document = try summary(listed)
+    #expect(document["all"]?["runs"]?.integer == 1)
+    #expect(document["inputs"]?["left_out"]?["unreadable"]?["count"]?.integer == 2)
+    #expect(try await Tool.run(["report", "summary", "/dev/zero"]).exitCode == 4)
+    let named = try await Tool.runInShell(
+      "cat \"$1\" > \"$2\" & \"$0\" report summary \"$2\" --json", [folder.path("reports/good.json"), pipe])
+    #expect(try summary(named)["all"]?["runs"]?.integer == 1)
+  }
+
+  @Test("what cannot be a report is counted once for each file; quarantines are skipped") func odd() async throws {
+    let folder = try await reports()
+    let good = try Files.bytes(folder.path("reports/good.json"))
+    try folder.write([], to: "reports/empty.json")
+    try folder.write([], to: "reports/empty.ndjson")
+    try folder.write(Array(repeating: Array("{\"a\":1}\n".utf8), count: 5).joined(), to: "reports/export.jsonl")
+    try folder.write(Array("[{\"format_version\":1},\n{\"a\":2}]".utf8), to: "reports/array.json")
+    try folder.write(Array("{\"row\":1}".utf8), to: "reports/u.rejects.jsonl")
+    try folder.write(Array("\u{FEFF}".utf8) + good, to: "reports/mark.json")
+    let run = try await Tool.run(["report", "summary", folder.path("reports"), "--json"])
+    let document = try summary(run)
+    #expect(document["all"]?["runs"]?.integer == 3)
+    #expect(document["inputs"]?["duplicates"]?.integer == 1)
+    #expect(document["inputs"]?["left_out"]?["malformed"]?["count"]?.integer == 1)
+    #expect(document["inputs"]?["left_out"]?["foreign"]?["count"]?.integer == 2)
+  }
+
+  @Test("names that are not UTF-8 are read like others") func rawNames() async throws {
+    let folder = try await reports()
+    // Not every file system has such names.
+    let made = try await Tool.runInShell(
+      "cp \"$1\"/good.json \"$1/$(printf '\\377').json\" || exit 9", [folder.path("reports")])
+    guard made.exitCode == 0 else { return }
+    let document = try summary(try await Tool.run(["report", "summary", folder.path("reports"), "--json"]))
+    #expect(document["inputs"]?["duplicates"]?.integer == 1)
+    #expect(document["inputs"]?["left_out"]?.keys == [])
+  }
+
+  @Test("a named file that may not be read ends with 11") func noAccess() async throws {
+    guard await Tool.canRunUnprivileged else { return }
+    let folder = try await reports()
+    try Files.setMode(0o755, folder.path)
+    for path in [folder.path("reports/good.json"), folder.path("reports")] {
+      try Files.setMode(0, path)
+      #expect(try await Tool.runUnprivileged(["report", "summary", path]).exitCode == 11)
+      try Files.setMode(0o755, path)
+    }
+  }
+
+  @Test("a dry run is apart from the run, though their store is one") func dryRuns() async throws {
+    let folder = try await reports()
+    let dry = try await Tool.run(
+      [
+        "migrate", folder.path("good.sqlite"), "--to", folder.path("dry"), "--dry-run", "--report",
+        folder.path("reports/dry.json"),
+      ])
+    #expect(dry.exitCode == 0)
+    let run = try await Tool.run(["report", "summary", folder.path("reports"), "--by", "command", "--json"])
+    #expect(try summary(run)["groups"]?.keys.sorted() == ["migrate", "migrate --dry-run"])
   }
 
   @Test("against an earlier summary: 0 if no share grew, 3 if one did by more than the tolerance")
@@ -120,8 +207,19 @@ import Testing
     #expect(
       try await Tool.run(["report", "summary", folder.path("reports"), "--baseline", folder.path("reports/f.json")])
         .exitCode == 4)
+    for tolerance in ["-1", "0x10", "1e1", "101", ""] {
+      let run = try await Tool.run(
+        ["report", "summary", folder.path("reports"), "--baseline", all, "--tolerance=" + tolerance])
+      #expect(run.exitCode == 64, "\(tolerance)")
+    }
+    // Without a baseline, nothing is compared.
     #expect(
-      try await Tool.run(["report", "summary", folder.path("reports"), "--tolerance", "-1"]).exitCode == 64)
+      try await Tool.run(["report", "summary", folder.path("reports"), "--tolerance", "1"]).exitCode == 64)
+    let (nothing, noRuns) = (folder.path("nothing"), folder.path("no-runs.json"))
+    try FileManager.default.createDirectory(atPath: nothing, withIntermediateDirectories: true)
+    #expect(try await Tool.run(["report", "summary", nothing, "--report", noRuns]).exitCode == 4)
+    #expect(
+      try await Tool.run(["report", "summary", folder.path("reports"), "--baseline", noRuns]).exitCode == 4)
   }
 
   @Test("groups side by side", arguments: ["tool", "model", "path", "command", "/verdict/id"])

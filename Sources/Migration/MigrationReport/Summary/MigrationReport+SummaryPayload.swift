@@ -15,9 +15,10 @@ extension MigrationReport {
 }
 
 /// The small report of a run.
-struct SmallReport {
+package struct SmallReport {
   static let mostBytes = 2048
-  static let currentFormatVersion = 1
+  package static let currentFormatVersion = 1
+  package static let kind = "small_report"
 
   private let facts: RunFacts
 
@@ -28,17 +29,17 @@ struct SmallReport {
       facts.findings.filter { $0.severity == severity }
     }
     for count in stride(from: ordered.count, through: 0, by: -1) {
-      let text = text(Array(ordered.prefix(count)), omitted: ordered.count - count)
+      let text = text(Array(ordered.prefix(count)), omitted: facts.omittedFindings + ordered.count - count)
       if text.utf8.count <= Self.mostBytes { return text }
     }
     // Only a report that this code did not write: it names entities that no model has.
     var least = facts
     (least.ledger, least.findings, least.salvage) = ([:], [], [])
-    return SmallReport(least).text([], omitted: ordered.count)
+    return SmallReport(least).text([], omitted: facts.omittedFindings + ordered.count)
   }
 
   private func text(_ findings: [FindingFacts], omitted: Int) -> String {
-    var members: [String] = ["\"format_version\":\(Self.currentFormatVersion)", "\"kind\":\"small_report\""]
+    var members: [String] = ["\"format_version\":\(Self.currentFormatVersion)", "\"kind\":\"\(Self.kind)\""]
     let run = [
       "\"id\":\(Self.string(facts.id))", "\"tool\":\(Self.string(facts.tool))",
       "\"command\":\(Self.string(facts.command))", "\"duration_ms\":\(facts.durationMs)",

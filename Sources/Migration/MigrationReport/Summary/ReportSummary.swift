@@ -22,7 +22,7 @@ public struct ReportSummary: Sendable, Codable, Equatable {
   public var groupedBy: String?
   /// By the name of the group.
   public var groups: [String: RunStatistics]
-  /// The runs to look at first, the worst one first.
+  /// The runs to look at first: failed ones by the severity of their verdict, then those that set rows aside.
   public var unusual: [UnusualRun]
   /// Against an earlier summary; `nil` if there is none.
   public var baseline: Baseline?
@@ -37,9 +37,9 @@ public struct ReportSummary: Sendable, Codable, Equatable {
     (self.groupedBy, self.groups, self.unusual, self.baseline) = (groupedBy, groups, unusual, baseline)
   }
 
-  /// What was read.
+  /// What was read: `reports` and `smallReports` together are the runs and the duplicates.
   public struct Inputs: Sendable, Codable, Equatable {
-    /// Full reports, small ones, and reports of runs that were counted before.
+    /// Full reports, small ones, and how many of both were of a run that another one counts for.
     public var reports = 0
     public var smallReports = 0
     public var duplicates = 0
@@ -74,7 +74,7 @@ public struct ReportSummary: Sendable, Codable, Equatable {
     /// The id of its verdict.
     public var verdict: String
     public var rows: Int
-    /// Rows that are not in the cache and not accounted for by another one: undecoded and rejected.
+    /// Undecoded and rejected rows.
     public var setAside: Int
     public var durationMs: Int64
 

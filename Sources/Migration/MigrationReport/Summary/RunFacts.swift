@@ -5,11 +5,11 @@ public struct RunFacts: Sendable, Equatable {
   public var id: String
   /// Name and version, for example `cachebridge 0.1.0`.
   public var tool: String
-  /// The command without its flags, for example `migrate`; empty if the report names none.
+  /// One of `RunFacts.commands`.
   public var command: String
   /// Milliseconds.
   public var durationMs: Int64
-  /// How often the work was resumed after an interruption.
+  /// How often the work was resumed after an interruption. The duration is then that of the last part.
   public var resumed: Int
   public var verdict: VerdictCode
   /// `nil` if it was not recognized.
@@ -18,6 +18,8 @@ public struct RunFacts: Sendable, Equatable {
   public var bytes: Int64?
   public var ledger: [String: LedgerCounts]
   public var findings: [FindingFacts]
+  /// How many findings did not fit into a small report.
+  public var omittedFindings: Int
   /// `nil` if nothing was verified.
   public var verificationLevel: Int?
   public var failedChecks: Int
@@ -27,12 +29,13 @@ public struct RunFacts: Sendable, Equatable {
   public init(
     id: String, tool: String, command: String, durationMs: Int64, resumed: Int = 0, verdict: VerdictCode,
     model: String? = nil, bytes: Int64? = nil, ledger: [String: LedgerCounts] = [:], findings: [FindingFacts] = [],
-    verificationLevel: Int? = nil, failedChecks: Int = 0, salvage: [String] = []
+    omittedFindings: Int = 0, verificationLevel: Int? = nil, failedChecks: Int = 0, salvage: [String] = []
   ) {
     (self.id, self.tool, self.command) = (id, tool, command)
     (self.durationMs, self.resumed, self.verdict) = (durationMs, resumed, verdict)
     (self.model, self.bytes, self.ledger, self.findings) = (model, bytes, ledger, findings)
-    (self.verificationLevel, self.failedChecks, self.salvage) = (verificationLevel, failedChecks, salvage)
+    (self.omittedFindings, self.verificationLevel) = (omittedFindings, verificationLevel)
+    (self.failedChecks, self.salvage) = (failedChecks, salvage)
   }
 
   /// All entities together.
@@ -59,7 +62,7 @@ extension RunFacts {
   public init(_ report: MigrationReport) {
     let files = report.source?.files.filter { $0.role != .shm } ?? []
     self.init(
-      id: report.run.id, tool: report.run.tool, command: report.run.command.first ?? "",
+      id: report.run.id, tool: report.run.tool, command: Self.command(report.run.command),
       durationMs: Int64(report.run.durationMs), resumed: report.run.resumed, verdict: report.verdict.code,
       model: report.source?.model, bytes: files.isEmpty ? nil : files.reduce(0) { $0 + $1.bytes },
       ledger: report.ledger,
@@ -67,6 +70,16 @@ extension RunFacts {
       verificationLevel: report.verification?.level,
       failedChecks: report.verification?.checks.filter { !$0.ok }.count ?? 0,
       salvage: report.findings.compactMap { Self.salvageMethod(code: $0.code, message: $0.message) })
+  }
+
+  /// What runs are told apart by: the commands that write reports, and `other`.
+  public static let commands = ["demo", "migrate", "migrate --dry-run", "other", "rejects retry", "verify"]
+
+  /// The command of a report's words, which are its name and the names of its flags.
+  public static func command(_ words: [String]) -> String {
+    let name = words.prefix { $0.utf8.first != UInt8(ascii: "-") }.joined(separator: " ")
+    let full = name == "migrate" && words.contains("--dry-run") ? "migrate --dry-run" : name
+    return commands.contains(full) ? full : "other"
   }
 
   /// The step that a finding about salvaged rows names. The report has no member of its own for it.
@@ -77,5 +90,21 @@ extension RunFacts {
     guard parts.count >= 3, let name = String(parts[1]), !name.isEmpty else { return "unknown" }
     let isName = name.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "_") }
     return isName && name.utf8.count <= 40 ? name : "unknown"
+  }
+}
+
+extension LedgerCounts {
+  /// Rows that are not in the cache and not accounted for by another one: undecoded and rejected.
+  package var setAside: Int { undecoded.addingSaturated(rejected) }
+
+  /// Whether the counts can be those of any run: none negative, and no more outcomes than rows. Fewer are a fault of
+  /// the run, which the ledger shows.
+  package var isPlausible: Bool {
+    var rest = read
+    for count in [migrated, duplicate, tombstone, undecoded, rejected, dropped] {
+      guard count >= 0, count <= rest else { return false }
+      rest -= count
+    }
+    return read >= 0
   }
 }

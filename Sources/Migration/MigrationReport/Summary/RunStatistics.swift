@@ -18,29 +18,31 @@ public struct RunStatistics: Sendable, Equatable {
   public private(set) var ledger: [String: LedgerCounts] = [:]
   /// Findings by code.
   public private(set) var findings: [String: FindingTotal] = [:]
-  /// Rows read, of each store.
+  /// Findings that did not fit into small reports and are not in `findings`.
+  public private(set) var omittedFindings = 0
+  /// Rows read, of each run.
   public private(set) var rows = QuantileSketch()
-  /// Size of each store with its log.
+  /// Size of each run's store with its log.
   public private(set) var bytes = QuantileSketch()
   public private(set) var durationMs = QuantileSketch()
-  /// Of the runs that read rows and took at least a millisecond.
+  /// Of the runs that read rows, took at least a millisecond and were not resumed.
   public private(set) var rowsPerSecond = QuantileSketch()
 
-  /// How many stores have a finding, and how often.
+  /// How many runs have a finding, and how often.
   public struct FindingTotal: Sendable, Equatable {
     /// The most severe one.
     public var severity: Finding.Severity
-    public var stores: Int
+    public var runs: Int
     /// The counts of the findings added up: rows, pages, channels or chunks, by the code.
     public var count: Int
 
-    init(severity: Finding.Severity, stores: Int, count: Int) {
-      (self.severity, self.stores, self.count) = (severity, stores, count)
+    init(severity: Finding.Severity, runs: Int, count: Int) {
+      (self.severity, self.runs, self.count) = (severity, runs, count)
     }
 
     fileprivate mutating func merge(_ other: FindingTotal) {
       severity = max(severity, other.severity)
-      stores.addSaturated(other.stores)
+      runs.addSaturated(other.runs)
       count.addSaturated(other.count)
     }
   }
@@ -60,17 +62,18 @@ public struct RunStatistics: Sendable, Equatable {
     for (entity, counts) in facts.ledger { ledger[entity, default: LedgerCounts()] += counts }
     var codes: [String: FindingTotal] = [:]
     for finding in facts.findings {
-      let total = FindingTotal(severity: finding.severity, stores: 1, count: finding.count)
+      let total = FindingTotal(severity: finding.severity, runs: 1, count: finding.count)
       if var known = codes[finding.code.rawValue] {
         known.merge(total)
-        // Two findings with one code are one store.
-        known.stores = 1
+        // Two findings with one code are one run.
+        known.runs = 1
         codes[finding.code.rawValue] = known
       } else {
         codes[finding.code.rawValue] = total
       }
     }
     for (code, total) in codes { add(total, code) }
+    omittedFindings.addSaturated(facts.omittedFindings)
     measure(facts)
   }
 
@@ -94,6 +97,7 @@ public struct RunStatistics: Sendable, Equatable {
     }
     ledger.merge(other.ledger) { $0 + $1 }
     for (code, total) in other.findings { add(total, code) }
+    omittedFindings.addSaturated(other.omittedFindings)
     rows.merge(other.rows)
     bytes.merge(other.bytes)
     durationMs.merge(other.durationMs)
@@ -106,6 +110,19 @@ public struct RunStatistics: Sendable, Equatable {
 
   // MARK: What follows from it
 
+  /// What runs are counted by, under the names of the tables.
+  public var counted: [(name: String, counts: [String: Int])] {
+    [
+      ("verdict", verdicts), ("model", models), ("tool", tools), ("command", commands), ("salvage", salvage),
+      ("verification", verification),
+    ]
+  }
+
+  /// What is measured of each run, under the names of the document.
+  public var measured: [(name: String, sketch: QuantileSketch)] {
+    [("rows", rows), ("bytes", bytes), ("duration_ms", durationMs), ("rows_per_second", rowsPerSecond)]
+  }
+
   /// Runs that ended in another way than `ok` or `partial`.
   public var failed: Int {
     runs - (verdicts[VerdictCode.ok.id] ?? 0) - (verdicts[VerdictCode.partial.id] ?? 0)
@@ -116,10 +133,11 @@ public struct RunStatistics: Sendable, Equatable {
 }
 
 extension RunFacts {
-  /// `nil` for a run that read nothing, or took less than a millisecond.
+  /// `nil` for a run that read nothing, took less than a millisecond, or was resumed: its duration is then that of the
+  /// last part alone.
   var rowsPerSecond: Int64? {
     let read = Int64(clamping: rows.read)
-    guard read > 0, durationMs > 0 else { return nil }
+    guard read > 0, durationMs > 0, resumed == 0 else { return nil }
     let (scaled, overflows) = read.multipliedReportingOverflow(by: 1000)
     return overflows ? nil : scaled / durationMs
   }
@@ -135,7 +153,9 @@ extension RunStatistics: Codable {
   private enum CodingKeys: String, CodingKey {
     case runs, resumed, verdicts, models, tools, commands, salvage, verification
     case failedVerifications = "failed_verifications"
-    case ledger, findings, rows, bytes
+    case ledger, findings
+    case omittedFindings = "omitted_findings"
+    case rows, bytes
     case durationMs = "duration_ms"
     case rowsPerSecond = "rows_per_second"
   }
@@ -144,36 +164,57 @@ extension RunStatistics: Codable {
   private struct FindingEntry: Codable {
     var code: FindingCode
     var severity: Finding.Severity
-    var stores: Int
+    var runs: Int
     var count: Int
   }
 
+  /// - Throws: `DecodingError` for counts that contradict each other, because the document can come from anywhere.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    func counts(_ key: CodingKeys) throws -> [String: Int] {
+    func check(_ isPlausible: Bool, _ key: CodingKeys) throws {
+      guard !isPlausible else { return }
+      throw DecodingError.dataCorruptedError(forKey: key, in: container, debugDescription: "contradicts itself")
+    }
+    let runs = try container.decode(Int.self, forKey: .runs)
+    try check(runs >= 0, .runs)
+    func part(_ key: CodingKeys) throws -> Int {
+      let count = try container.decode(Int.self, forKey: key)
+      try check((0...runs).contains(count), key)
+      return count
+    }
+    /// - Parameter isWhole: every run is counted once, and not several times or never.
+    func counts(_ key: CodingKeys, isWhole: Bool = true) throws -> [String: Int] {
       let counts = try container.decode([String: Int].self, forKey: key)
-      guard counts.values.allSatisfy({ $0 >= 0 }) else {
-        throw DecodingError.dataCorruptedError(forKey: key, in: container, debugDescription: "negative")
+      var rest = runs
+      for count in counts.values {
+        try check((0...(isWhole ? rest : runs)).contains(count), key)
+        if isWhole { rest -= count }
       }
+      try check(!isWhole || rest == 0, key)
       return counts
     }
-    runs = try container.decode(Int.self, forKey: .runs)
-    resumed = try container.decode(Int.self, forKey: .resumed)
+    func sketch(_ key: CodingKeys) throws -> QuantileSketch {
+      let sketch = try container.decode(QuantileSketch.self, forKey: key)
+      try check(sketch.count <= runs, key)
+      return sketch
+    }
+    self.runs = runs
+    resumed = try part(.resumed)
     (verdicts, models, tools) = (try counts(.verdicts), try counts(.models), try counts(.tools))
-    (commands, salvage, verification) = (try counts(.commands), try counts(.salvage), try counts(.verification))
-    failedVerifications = try container.decode(Int.self, forKey: .failedVerifications)
+    (commands, verification) = (try counts(.commands), try counts(.verification))
+    salvage = try counts(.salvage, isWhole: false)
+    failedVerifications = try part(.failedVerifications)
     ledger = try container.decode([String: LedgerCounts].self, forKey: .ledger)
+    try check(ledger.values.allSatisfy(\.isPlausible), .ledger)
     for entry in try container.decode([FindingEntry].self, forKey: .findings) {
-      add(FindingTotal(severity: entry.severity, stores: entry.stores, count: entry.count), entry.code.rawValue)
+      try check((0...runs).contains(entry.runs) && entry.count >= 0, .findings)
+      try check(findings[entry.code.rawValue] == nil, .findings)
+      findings[entry.code.rawValue] = FindingTotal(severity: entry.severity, runs: entry.runs, count: entry.count)
     }
-    rows = try container.decode(QuantileSketch.self, forKey: .rows)
-    bytes = try container.decode(QuantileSketch.self, forKey: .bytes)
-    durationMs = try container.decode(QuantileSketch.self, forKey: .durationMs)
-    rowsPerSecond = try container.decode(QuantileSketch.self, forKey: .rowsPerSecond)
-    let sum = verdicts.values.reduce(0) { $0.addingSaturated($1) }
-    guard runs >= 0, sum == runs, (0...runs).contains(failedVerifications), (0...runs).contains(resumed) else {
-      throw DecodingError.dataCorruptedError(forKey: .runs, in: container, debugDescription: "contradicts itself")
-    }
+    omittedFindings = try container.decode(Int.self, forKey: .omittedFindings)
+    try check(omittedFindings >= 0, .omittedFindings)
+    (rows, bytes) = (try sketch(.rows), try sketch(.bytes))
+    (durationMs, rowsPerSecond) = (try sketch(.durationMs), try sketch(.rowsPerSecond))
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -190,20 +231,21 @@ extension RunStatistics: Codable {
     try container.encode(ledger, forKey: .ledger)
     let entries = sortedFindings.map { code, total in
       FindingEntry(
-        code: FindingCode(rawValue: code), severity: total.severity, stores: total.stores, count: total.count)
+        code: FindingCode(rawValue: code), severity: total.severity, runs: total.runs, count: total.count)
     }
     try container.encode(entries, forKey: .findings)
+    try container.encode(omittedFindings, forKey: .omittedFindings)
     try container.encode(rows, forKey: .rows)
     try container.encode(bytes, forKey: .bytes)
     try container.encode(durationMs, forKey: .durationMs)
     try container.encode(rowsPerSecond, forKey: .rowsPerSecond)
   }
 
-  /// Errors first, then by the number of stores.
+  /// Errors first, then by the number of runs.
   public var sortedFindings: [(code: String, total: FindingTotal)] {
     findings.map { (code: $0.key, total: $0.value) }.sorted { a, b in
       if a.total.severity != b.total.severity { return a.total.severity > b.total.severity }
-      if a.total.stores != b.total.stores { return a.total.stores > b.total.stores }
+      if a.total.runs != b.total.runs { return a.total.runs > b.total.runs }
       return a.code.utf8.lexicographicallyPrecedes(b.code.utf8)
     }
   }

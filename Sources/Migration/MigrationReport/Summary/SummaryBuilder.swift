@@ -1,4 +1,6 @@
-/// Adds up reports one by one. What it keeps does not grow with their length, and 8 bytes with their number.
+/// Adds up reports one by one, in any order. What it keeps does not grow with their length. It keeps 8 bytes of each run
+/// that was done at once, and about a kilobyte of each that failed or was resumed, because a later report can replace
+/// those.
 public struct SummaryBuilder: Sendable {
   /// What kind of report the facts are from.
   public enum Form: Sendable { case full, small }
@@ -16,32 +18,85 @@ public struct SummaryBuilder: Sendable {
     case unreadable
   }
 
+  /// A report that another one of the same run can replace.
+  private struct Held {
+    var facts: RunFacts
+    var form: Form
+    var place: String?
+    var group: String?
+  }
+
   private let revealsPlaces: Bool
+  private let holdsSmallReports: Bool
   private var inputs = ReportSummary.Inputs()
-  private var all = RunStatistics()
-  private var groups: [String: RunStatistics] = [:]
-  private var unusual: [ReportSummary.UnusualRun] = []
-  /// Hashes of the ids of all runs. A million runs with 64 bits each collide with a probability of one in 37 million.
+  private var sum = SummarySum()
+  /// Hashes of the ids of the runs that are in the sum. The ids have 48 random bits: of a million runs, two have the same
+  /// id with a probability of one in 560, and hashing adds nothing to that.
   private var seen: Set<UInt64> = []
+  /// By the same hash.
+  private var held: [UInt64: Held] = [:]
 
-  /// - Parameter revealsPlaces: whether the summary names files.
-  public init(revealsPlaces: Bool = false) { self.revealsPlaces = revealsPlaces }
+  /// - Parameters:
+  ///   - revealsPlaces: whether the summary names files.
+  ///   - holdsSmallReports: whether a full report of the same run belongs to another group.
+  public init(revealsPlaces: Bool = false, holdsSmallReports: Bool = false) {
+    (self.revealsPlaces, self.holdsSmallReports) = (revealsPlaces, holdsSmallReports)
+  }
 
-  public var groupCount: Int { groups.count }
-
+  /// A run that was interrupted and resumed has several reports, of which the last one counts. One that was done at once
+  /// is added at once, and no other report of it counts. Any other is held until the end.
   /// - Parameter place: where the report is; used only if the summary reveals places.
   public mutating func add(_ facts: RunFacts, _ form: Form, place: @autoclosure () -> String, group: String? = nil) {
-    guard seen.insert(Self.hash(facts.id)).inserted else {
-      inputs.duplicates.addSaturated(1)
-      return
-    }
     switch form {
     case .full: inputs.reports.addSaturated(1)
     case .small: inputs.smallReports.addSaturated(1)
     }
-    all.add(facts)
-    if let group { groups[group, default: RunStatistics()].add(facts) }
-    keepIfUnusual(facts, place)
+    let hash = Self.hash(facts.id)
+    let place = revealsPlaces ? place() : nil
+    if seen.contains(hash) {
+      inputs.duplicates.addSaturated(1)
+      if let place { sum.note(place, of: facts.id) }
+      return
+    }
+    var new = Held(facts: facts, form: form, place: place, group: group)
+    if let old = held.removeValue(forKey: hash) {
+      inputs.duplicates.addSaturated(1)
+      if Self.counts(old, before: new) { new = old }
+      new.place = Self.first(place, old.place)
+    }
+    guard isFinal(new) else {
+      held[hash] = new
+      return
+    }
+    seen.insert(hash)
+    sum.add(new.facts, place: new.place, group: new.group)
+  }
+
+  /// Whether no report of the same run can have other facts, or belong to another group.
+  private func isFinal(_ report: Held) -> Bool {
+    report.facts.isDone && report.facts.resumed == 0 && report.facts.omittedFindings == 0
+      && !(report.form == .small && holdsSmallReports)
+  }
+
+  private static func first(_ a: String?, _ b: String?) -> String? {
+    guard let a, let b else { return a ?? b }
+    return b.utf8.lexicographicallyPrecedes(a.utf8) ? b : a
+  }
+
+  /// A total order, so that the order of the inputs does not matter: done at once, done, resumed more often, nothing
+  /// omitted, full; then by bytes.
+  private static func counts(_ a: Held, before b: Held) -> Bool {
+    if a.facts.isDone != b.facts.isDone { return a.facts.isDone }
+    let isAtOnce = a.facts.isDone && a.facts.resumed == 0
+    if isAtOnce != (b.facts.isDone && b.facts.resumed == 0) { return isAtOnce }
+    if a.facts.resumed != b.facts.resumed { return a.facts.resumed > b.facts.resumed }
+    if a.facts.omittedFindings != b.facts.omittedFindings {
+      return a.facts.omittedFindings < b.facts.omittedFindings
+    }
+    if a.form != b.form { return a.form == .full }
+    let (text, other) = (SmallReport(a.facts).text, SmallReport(b.facts).text)
+    if text != other { return text.utf8.lexicographicallyPrecedes(other.utf8) }
+    return (a.group ?? "").utf8.lexicographicallyPrecedes((b.group ?? "").utf8)
   }
 
   public mutating func leaveOut(_ reason: Reason, place: @autoclosure () -> String) {
@@ -64,13 +119,15 @@ public struct SummaryBuilder: Sendable {
   public func summary(
     groupedBy: String? = nil, against earlier: ReportSummary? = nil, tolerance: Double = 0
   ) -> ReportSummary {
-    let baseline = earlier.map { ReportSummary.Baseline(from: $0.all, to: all, tolerance: tolerance) }
+    var sum = self.sum
+    for report in held.values { sum.add(report.facts, place: report.place, group: report.group) }
+    let baseline = earlier.map { ReportSummary.Baseline(from: $0.all, to: sum.all, tolerance: tolerance) }
     return ReportSummary(
-      verdict: verdict(baseline), redaction: revealsPlaces ? .revealed : .tokens, inputs: inputs, all: all,
-      groupedBy: groupedBy, groups: groups, unusual: unusual, baseline: baseline)
+      verdict: verdict(sum.all, baseline), redaction: revealsPlaces ? .revealed : .tokens, inputs: inputs,
+      all: sum.all, groupedBy: groupedBy, groups: sum.allGroups, unusual: sum.unusual, baseline: baseline)
   }
 
-  private func verdict(_ baseline: ReportSummary.Baseline?) -> Verdict {
+  private func verdict(_ all: RunStatistics, _ baseline: ReportSummary.Baseline?) -> Verdict {
     guard all.runs > 0 else {
       return Verdict(
         .unsupportedSource, message: "No report was found.",
@@ -86,33 +143,6 @@ public struct SummaryBuilder: Sendable {
       hint: "Look at the findings that grew; `cachebridge explain CODE` explains each.")
   }
 
-  // MARK: What stands out
-
-  private mutating func keepIfUnusual(_ facts: RunFacts, _ place: () -> String) {
-    let rows = facts.rows
-    guard !facts.isDone || rows.undecoded > 0 || rows.rejected > 0 else { return }
-    let run = ReportSummary.UnusualRun(
-      run: facts.id, place: nil, verdict: facts.verdict.id, rows: rows.read,
-      setAside: rows.undecoded.addingSaturated(rows.rejected), durationMs: facts.durationMs)
-    let index = unusual.firstIndex { Self.isWorse(run, than: $0) } ?? unusual.count
-    guard index < ReportSummary.mostUnusual else { return }
-    unusual.insert(run, at: index)
-    if revealsPlaces { unusual[index].place = place() }
-    if unusual.count > ReportSummary.mostUnusual { unusual.removeLast() }
-  }
-
-  /// Failed runs before those that set rows aside, then by how many; the id makes it a total order.
-  private static func isWorse(_ a: ReportSummary.UnusualRun, than b: ReportSummary.UnusualRun) -> Bool {
-    let (isDone, isOtherDone) = (isDone(a), isDone(b))
-    if isDone != isOtherDone { return !isDone }
-    if a.setAside != b.setAside { return a.setAside > b.setAside }
-    return a.run.utf8.lexicographicallyPrecedes(b.run.utf8)
-  }
-
-  private static func isDone(_ run: ReportSummary.UnusualRun) -> Bool {
-    VerdictCode(id: run.verdict) == .ok || VerdictCode(id: run.verdict) == .partial
-  }
-
   /// FNV-1a with a finalizer, so that ids that differ in one digit are far apart.
   static func hash(_ id: String) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -122,34 +152,3 @@ public struct SummaryBuilder: Sendable {
     return hash ^ (hash >> 33)
   }
 }
-
-extension ReportSummary.Baseline {
-  /// Compares the shares of failed runs and of rows that were set aside, which must not grow, and those of each
-  /// verdict and finding.
-  public init(from before: RunStatistics, to after: RunStatistics, tolerance: Double) {
-    func percent(_ part: Int, _ whole: Int) -> Double {
-      whole == 0 ? 0 : (Double(part) / Double(whole) * 100 * 1e6).rounded() / 1e6
-    }
-    func change(_ id: String, _ share: (RunStatistics) -> Double, mustNotGrow: Bool) -> ReportSummary.Change {
-      let (old, new) = (share(before), share(after))
-      return ReportSummary.Change(
-        id: id, before: old, after: new, isWorse: mustNotGrow && new - old > tolerance + 1e-9)
-    }
-    var changes = [
-      change("failed_runs", { percent($0.failed, $0.runs) }, mustNotGrow: true),
-      change("failed_verifications", { percent($0.failedVerifications, $0.runs) }, mustNotGrow: true),
-      change("undecoded_rows", { percent($0.total.undecoded, $0.total.read) }, mustNotGrow: true),
-      change("rejected_rows", { percent($0.total.rejected, $0.total.read) }, mustNotGrow: true),
-    ]
-    for id in Set(before.verdicts.keys).union(after.verdicts.keys).sorted(by: bytes) {
-      changes.append(change("verdict.\(id)", { percent($0.verdicts[id] ?? 0, $0.runs) }, mustNotGrow: false))
-    }
-    for code in Set(before.findings.keys).union(after.findings.keys).sorted(by: bytes) {
-      changes.append(
-        change("finding.\(code)", { percent($0.findings[code]?.stores ?? 0, $0.runs) }, mustNotGrow: false))
-    }
-    self.init(tolerance: tolerance, changes: changes)
-  }
-}
-
-private func bytes(_ a: String, _ b: String) -> Bool { a.utf8.lexicographicallyPrecedes(b.utf8) }

@@ -7,7 +7,7 @@ enum HTMLSummary {
     let sections = [
       baseline(summary), verdicts(all), groups(summary), findings(all), unusual(summary), ledger(all),
       histogram("durations", "Durations", "How long the runs took", all.durationMs, Unit.milliseconds),
-      histogram("store-sizes", "Sizes", "How large the stores are, with their logs", all.bytes, Unit.bytes),
+      histogram("store-sizes", "Sizes", "How large the stores of the runs are, with their logs", all.bytes, Unit.bytes),
       percentiles(all), shares(all), inputs(summary),
     ]
     let head = HTMLHead.render(
@@ -70,7 +70,8 @@ enum HTMLSummary {
 
   private static func verdicts(_ all: RunStatistics) -> HTMLSection? {
     guard all.runs > 0 else { return nil }
-    let bars = ReportDocument.sorted(all.verdicts).prefix(HTMLLimits.other).map { name, count in
+    // There are fewer verdicts than the limits of tables.
+    let bars = ReportDocument.sorted(all.verdicts).map { name, count in
       SummaryBar(
         label: "\(code: name)", words: "\(name): \(count.counted("run"))", share: Double(count) / Double(all.runs),
         fill: fill(name), value: "\(count), \(SummaryShare.text(count, of: all.runs))")
@@ -78,7 +79,7 @@ enum HTMLSummary {
     return HTMLSection(
       "verdicts", "Verdicts",
       SummaryBar.figure(
-        "How the runs ended, as a share of all runs. `partial` is done, with rows that were set aside.", Array(bars),
+        "How the runs ended, as a share of all runs. `partial` is done, with rows that were set aside.", bars,
         id: "verdict"))
   }
 
@@ -88,25 +89,26 @@ enum HTMLSummary {
     let shown = sorted.prefix(HTMLLimits.other)
     let bars = shown.map { code, total in
       SummaryBar(
-        label: "\(code: code)", words: "\(code): \(total.stores.counted("store"))",
-        share: Double(total.stores) / Double(all.runs),
+        label: "\(code: code)", words: "\(code): \(total.runs.counted("run"))",
+        share: Double(total.runs) / Double(all.runs),
         fill: total.severity == .info ? "duplicate" : total.severity == .warning ? "undecoded" : "rejected",
-        value: "\(total.stores), \(SummaryShare.text(total.stores, of: all.runs))")
+        value: "\(total.runs), \(SummaryShare.text(total.runs, of: all.runs))")
     }
     let rows = shown.map { code, total -> [HTMLMarkup] in
       [
-        "\(code: code)", HTMLReport.badge(total.severity), "\(total.stores)",
-        "\(SummaryShare.text(total.stores, of: all.runs))", "\(total.count)",
+        "\(code: code)", HTMLReport.badge(total.severity), "\(total.runs)",
+        "\(SummaryShare.text(total.runs, of: all.runs))", "\(total.count)",
         "\(prose: Explanations.find(code)?.whatToDo ?? "")",
       ]
     }
     let table = HTMLTable(
       id: "summary-findings-table", caption: "What was found; the count is that of rows, pages, channels or ranges",
       columns: [
-        .text("code"), .text("severity"), .number("stores"), .number("share"), .number("count"), .text("what to do"),
+        .text("code"), .text("severity"), .number("runs"), .number("share"), .number("count"), .text("what to do"),
       ], rows: rows, omitted: sorted.count - shown.count)
-    let figure = SummaryBar.figure("Stores with a finding, as a share of all runs.", Array(bars), id: "finding")
-    return HTMLSection("findings", "Findings", "\(figure)\(table.markup)")
+    let omitted: HTMLMarkup = all.omittedFindingsNote.map { "<p>\(prose: $0)</p>\n" } ?? ""
+    let figure = SummaryBar.figure("Runs with a finding, as a share of all runs.", Array(bars), id: "finding")
+    return HTMLSection("findings", "Findings", "\(figure)\(table.markup)\(omitted)")
   }
 
   private static func groups(_ summary: ReportSummary) -> HTMLSection? {
@@ -116,7 +118,7 @@ enum HTMLSummary {
       [
         "\(code: name)", "\(runs.runs)", "\(SummaryShare.text(runs.failed, of: runs.runs))",
         "\(SummaryShare.text(runs.verdicts["partial"] ?? 0, of: runs.runs))",
-        "\(SummaryShare.text(runs.total.undecoded + runs.total.rejected, of: runs.total.read))",
+        "\(SummaryShare.text(runs.total.setAside, of: runs.total.read))",
         number(runs.rows.quantile(0.5)), number(runs.durationMs.quantile(0.5)), number(runs.durationMs.quantile(0.99)),
       ]
     }
@@ -139,7 +141,8 @@ enum HTMLSummary {
         + (named ? [run.place.map { "\(code: $0)" } ?? ""] : [])
     }
     let table = HTMLTable(
-      id: "unusual-table", caption: "Failed runs first, then those with the most rows set aside",
+      id: "unusual-table",
+      caption: "Failed runs by the severity of their verdict, then those with the most rows set aside",
       columns: [.text("run"), .text("verdict"), .number("rows"), .number("set aside"), .number("ms")]
         + (named ? [.text("report")] : []),
       rows: rows)
@@ -156,7 +159,7 @@ enum HTMLSummary {
       "ledger", "Ledger",
       """
       <figure>
-      <figcaption>The rows of all stores by what became of them. Very thin parts are drawn wider.</figcaption>
+      <figcaption>The rows of all runs by what became of them. Very thin parts are drawn wider.</figcaption>
       <div class="bars">
       \(bars)</div>
       \(HTMLReport.legend(withoutOutcome: !entries.allSatisfy(\.counts.balanced)))</figure>
@@ -187,25 +190,27 @@ enum HTMLSummary {
     guard !bins.isEmpty else { return nil }
     let most = bins.map(\.count).max() ?? 1
     let bars = bins.map { bin in
-      let label = bin.from == 0 ? "below \(unit.text(bin.to))" : "from \(unit.text(bin.from))"
+      let label =
+        bins.count == 1
+        ? "any"
+        : bin.from == 0
+          ? "below \(unit.text(bin.to))"
+          : bin.to == .max ? "from \(unit.text(bin.from))" : "\(unit.text(bin.from)) to \(unit.text(bin.to))"
       return SummaryBar(
         label: "\(label)", words: "\(label): \(bin.count.counted("run"))", share: Double(bin.count) / Double(most),
         fill: "migrated", value: "\(bin.count)")
     }
     return HTMLSection(
-      id, title, SummaryBar.figure("\(caption): each line is twice as much as the one above it.", bars, id: id))
+      id, title, SummaryBar.figure("\(caption).", bars, id: id))
   }
 
   private static func number(_ value: Int64?) -> HTMLMarkup { value.map { "\($0)" } ?? "" }
 
   private static func percentiles(_ all: RunStatistics) -> HTMLSection? {
-    let measured: [(String, QuantileSketch)] = [
-      ("rows", all.rows), ("bytes", all.bytes), ("milliseconds", all.durationMs),
-      ("rows per second", all.rowsPerSecond),
-    ]
-    let rows = measured.filter { $0.1.count > 0 }.map { name, sketch -> [HTMLMarkup] in
+    let rows = all.measured.filter { $0.sketch.count > 0 }.map { name, sketch -> [HTMLMarkup] in
       [
-        "\(name)", "\(sketch.minimum)", number(sketch.quantile(0.5)), number(sketch.quantile(0.9)),
+        "\(ReportDocument.measure(name))", "\(sketch.minimum)", number(sketch.quantile(0.5)),
+        number(sketch.quantile(0.9)),
         number(sketch.quantile(0.99)), "\(sketch.maximum)",
       ]
     }
@@ -213,8 +218,8 @@ enum HTMLSummary {
     return HTMLSection(
       "percentiles", "Sizes and times",
       HTMLTable(
-        id: "percentiles-table", caption: "Percentiles are at most 0.8 % off; least and most are exact",
-        columns: [.text("of a store")] + ["least", "p50", "p90", "p99", "most"].map { .number($0) }, rows: rows
+        id: "percentiles-table", caption: "\(ReportDocument.measureNote)",
+        columns: [.text("of a run")] + ["least", "p50", "p90", "p99", "most"].map { .number($0) }, rows: rows
       ).markup)
   }
 
@@ -222,18 +227,18 @@ enum HTMLSummary {
 
   private static func shares(_ all: RunStatistics) -> HTMLSection? {
     guard all.runs > 0 else { return nil }
-    let kinds: [(String, [String: Int])] = [
-      ("model", all.models), ("tool", all.tools), ("command", all.commands), ("salvage", all.salvage),
-      ("verification level", all.verification),
-    ]
+    let kinds = all.counted.filter { $0.name != "verdict" }
+    let most = 20
+    let omitted = kinds.reduce(0) { $0 + max(0, $1.counts.count - most) }
     let rows = kinds.flatMap { kind, counts in
-      ReportDocument.sorted(counts).prefix(20).map { name, count -> [HTMLMarkup] in
+      ReportDocument.sorted(counts).prefix(most).map { name, count -> [HTMLMarkup] in
         ["\(kind)", "\(code: name)", "\(count)", "\(SummaryShare.text(count, of: all.runs))"]
       }
     }
     let table = HTMLTable(
       id: "shares-table", caption: "Runs by model, tool and kind",
-      columns: [.text("what"), .text("value"), .number("runs"), .number("share")], rows: rows)
+      columns: [.text("what"), .text("value"), .number("runs"), .number("share")], rows: rows,
+      omitted: omitted)
     let failed: HTMLMarkup =
       all.failedVerifications == 0
       ? "" : "<p class=\"bad\">A check failed in \(all.failedVerifications.counted("run")).</p>\n"

@@ -14,6 +14,7 @@ package struct JSONPointer: Sendable, Equatable {
   /// - Returns: `nil` if the text is no pointer to a member.
   package init?(_ text: String) {
     guard text.utf8.first == UInt8(ascii: "/") else { return nil }
+    guard Self.areEscapesComplete(text) else { return nil }
     names = text.utf8.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { part in
       var bytes: [UInt8] = []
       var isEscaped = false
@@ -31,8 +32,14 @@ package struct JSONPointer: Sendable, Equatable {
     }
   }
 
+  /// Only `~0` and `~1` are escapes.
+  private static func areEscapesComplete(_ text: String) -> Bool {
+    text.utf8.split(separator: UInt8(ascii: "~"), omittingEmptySubsequences: false).dropFirst()
+      .allSatisfy { $0.first == UInt8(ascii: "0") || $0.first == UInt8(ascii: "1") }
+  }
+
   /// The text, number or truth there; `absent` for anything else and for nothing. Only what cannot be content is
-  /// repeated, because a revealed report has names: other text is `other`.
+  /// repeated, because a revealed report has names: other text is `other`, and no text is `empty`.
   package func value(in document: Document) -> String {
     var members = document.members
     for (index, name) in names.enumerated() {
@@ -52,6 +59,7 @@ package struct JSONPointer: Sendable, Equatable {
   private static func word(_ value: UnsafeRawBufferPointer) -> String {
     guard !JSONText.isObject(value), !JSONText.isArray(value), !JSONText.isNull(value) else { return "absent" }
     let bytes = JSONText.string(value) ?? [UInt8](value)
+    guard !bytes.isEmpty else { return "empty" }
     let isPlain =
       bytes.count <= 60
       && bytes.allSatisfy { byte in

@@ -80,7 +80,7 @@ extension ReportDocument {
       [
         .value(name), .number(runs.runs), .prose(SummaryShare.text(runs.failed, of: runs.runs)),
         .prose(SummaryShare.text(runs.verdicts["partial"] ?? 0, of: runs.runs)),
-        .prose(SummaryShare.text(runs.total.undecoded + runs.total.rejected, of: runs.total.read)),
+        .prose(SummaryShare.text(runs.total.setAside, of: runs.total.read)),
         quantile(runs.rows, 0.5), quantile(runs.durationMs, 0.5), quantile(runs.durationMs, 0.99),
       ]
     }
@@ -95,22 +95,28 @@ extension ReportDocument {
     let sorted = all.sortedFindings
     let rows = sorted.prefix(limits.findings).map { code, total -> [Piece] in
       [
-        .value(code), .prose(total.severity.rawValue), .number(total.stores),
-        .prose(SummaryShare.text(total.stores, of: all.runs)), .number(total.count),
+        .value(code), .prose(total.severity.rawValue), .number(total.runs),
+        .prose(SummaryShare.text(total.runs, of: all.runs)), .number(total.count),
       ]
     }
     let columns = [
-      Column(title: "code"), Column(title: "severity"), Column(title: "stores", isNumeric: true),
+      Column(title: "code"), Column(title: "severity"), Column(title: "runs", isNumeric: true),
       Column(title: "share"), Column(title: "count", isNumeric: true),
     ]
-    return table("Findings", columns, rows, of: sorted.count)
+    var section = table("Findings", columns, rows, of: sorted.count)
+    if let note = all.omittedFindingsNote {
+      section = section ?? Section(heading: "Findings", blocks: [])
+      section?.blocks.append(.line([.prose(note)]))
+    }
+    return section
   }
 
   private static func ledger(_ all: RunStatistics, _ limits: ReportLimits) -> Section? {
     let entries = all.ledger.byName
     var rows = entries.prefix(limits.other).map { [.value($0.entity)] + counts($0.counts) }
     if entries.count > 1 { rows.append([.prose("all")] + counts(all.total)) }
-    return table("Ledger", [Column(title: "entity")] + countColumns, rows, of: rows.count)
+    let hidden = max(0, entries.count - limits.other)
+    return table("Ledger", [Column(title: "entity")] + countColumns, rows, of: rows.count + hidden)
   }
 
   private static func quantile(_ sketch: QuantileSketch, _ share: Double) -> Piece {
@@ -118,20 +124,26 @@ extension ReportDocument {
   }
 
   private static func sizes(_ all: RunStatistics) -> Section? {
-    let measured: [(String, QuantileSketch)] = [
-      ("rows", all.rows), ("bytes", all.bytes), ("ms", all.durationMs), ("rows per second", all.rowsPerSecond),
-    ]
-    let rows = measured.filter { $0.1.count > 0 }.map { name, sketch -> [Piece] in
+    let rows = all.measured.filter { $0.sketch.count > 0 }.map { name, sketch -> [Piece] in
       [
-        .prose(name), .number(sketch.minimum), quantile(sketch, 0.5), quantile(sketch, 0.9), quantile(sketch, 0.99),
+        .prose(measure(name)), .number(sketch.minimum), quantile(sketch, 0.5), quantile(sketch, 0.9),
+        quantile(sketch, 0.99),
         .number(sketch.maximum),
       ]
     }
     let columns =
-      [Column(title: "of a store")] + ["least", "p50", "p90", "p99", "most"].map { Column(title: $0, isNumeric: true) }
+      [Column(title: "of a run")] + ["least", "p50", "p90", "p99", "most"].map { Column(title: $0, isNumeric: true) }
     var section = table("Sizes and times", columns, rows, of: rows.count)
-    section?.blocks.append(.line([.prose("Percentiles are at most 0.8 % off; least and most are exact.")]))
+    section?.blocks.append(.line([.prose(measureNote + ".")]))
     return section
+  }
+
+  static let measureNote =
+    "Percentiles are at most 0.8 % off, least and most are exact. The duration of a resumed run is that of its last part; it has no rate"
+
+  /// The words for something that is measured.
+  static func measure(_ name: String) -> String {
+    name == "duration_ms" ? "ms" : name == "rows_per_second" ? "rows per second" : name
   }
 
   private static func verification(_ all: RunStatistics, _ limits: ReportLimits) -> Section? {
@@ -173,6 +185,15 @@ extension ReportDocument {
   }
 }
 
+extension RunStatistics {
+  /// What to know about the findings; `nil` if all are there.
+  var omittedFindingsNote: String? {
+    guard omittedFindings > 0 else { return nil }
+    return
+      "\(omittedFindings.counted("finding")) did not fit into small reports and \(omittedFindings.agreeing("is", "are")) not listed."
+  }
+}
+
 /// The spelling of shares.
 enum SummaryShare {
   /// `12.5 %`; `<0.01 %` for a share that would read as nothing.
@@ -181,6 +202,8 @@ enum SummaryShare {
   }
 
   static func percent(_ percent: Double) -> String {
+    // Far more than all is a fault of what was read, and must not be one here.
+    guard percent <= 1_000_000 else { return ">1000000 %" }
     if percent > 0, percent < 0.01 { return "<0.01 %" }
     if percent > 99.99, percent < 100 { return ">99.99 %" }
     let hundredths = Int((percent * 100).rounded())

@@ -35,8 +35,9 @@ package struct ReportFactsReader {
       // The document that `--json` prints has the report as its result.
       let report = whole.value("format_version") == nil ? whole.object("result") ?? whole : whole
       let result = Self.read(report)
-      if case .facts = result { group?(JSONPointer.Document(report)) }
-      return result
+      guard case .facts(let facts, let form) = result else { return result }
+      group?(JSONPointer.Document(report))
+      return .facts(SummaryNames.ours(facts), form)
     }
   }
 
@@ -44,12 +45,13 @@ package struct ReportFactsReader {
     guard let version = report.value("format_version") else { return .refused(.foreign) }
     let kind = report.string("kind")
     if kind == ReportSummary.kind { return .refused(.summary) }
-    let isSmall = kind == "small_report"
+    let isSmall = kind == SmallReport.kind
     guard isSmall || report.value("kind") == nil, report.value("verdict") != nil, report.object("run") != nil else {
       return .refused(.foreign)
     }
     guard let number = JSONText.integer(version) else { return .refused(.malformed) }
-    guard number == Int64(MigrationReport.currentFormatVersion) else { return .refused(.otherVersion) }
+    let known = isSmall ? SmallReport.currentFormatVersion : MigrationReport.currentFormatVersion
+    guard number == Int64(known) else { return .refused(.otherVersion) }
     do { return .facts(try isSmall ? small(report) : full(report), isSmall ? .small : .full) } catch {
       return .refused(.malformed)
     }
@@ -64,10 +66,11 @@ package struct ReportFactsReader {
     }
     var facts = try run(report, code)
     let run = try need(report.object("run"))
-    try forEachElement(need(run.value("command"))) { word in
-      if facts.command.isEmpty { facts.command = try need(string(word)) }
-    }
-    if let source = try nullable(report.value("source")).flatMap({ JSONMembers($0) }) {
+    var words: [String] = []
+    try forEachElement(need(run.value("command"))) { words.append(try need(string($0))) }
+    facts.command = RunFacts.command(words)
+    if let source = try nullable(report.value("source")) {
+      let source = try need(JSONMembers(source))
       facts.model = try model(source.value("model"))
       var bytes: Int64?
       try forEachElement(need(source.value("files"))) { file in
@@ -82,12 +85,12 @@ package struct ReportFactsReader {
     }
     try need(report.object("ledger")).forEach { entity, value in
       let counts = try need(JSONMembers(value))
-      guard ReportProblem.Pattern.entity(entity) else { throw Malformed() }
-      facts.ledger[entity] = LedgerCounts(
-        read: try need(counts.count("read")), migrated: try need(counts.count("migrated")),
-        duplicate: try need(counts.count("duplicate")), tombstone: try need(counts.count("tombstone")),
-        undecoded: try need(counts.count("undecoded")), rejected: try need(counts.count("rejected")),
-        dropped: try need(counts.count("dropped")))
+      try add(
+        LedgerCounts(
+          read: need(counts.count("read")), migrated: need(counts.count("migrated")),
+          duplicate: need(counts.count("duplicate")), tombstone: need(counts.count("tombstone")),
+          undecoded: need(counts.count("undecoded")), rejected: need(counts.count("rejected")),
+          dropped: need(counts.count("dropped"))), entity, to: &facts)
     }
     try forEachElement(need(report.value("findings"))) { value in
       let finding = try need(JSONMembers(value))
@@ -96,7 +99,8 @@ package struct ReportFactsReader {
       let message = try need(finding.string("message"))
       if let method = RunFacts.salvageMethod(code: found.code, message: message) { facts.salvage.append(method) }
     }
-    if let verification = try nullable(report.value("verification")).flatMap({ JSONMembers($0) }) {
+    if let verification = try nullable(report.value("verification")) {
+      let verification = try need(JSONMembers(verification))
       facts.verificationLevel = try level(verification.count("level"))
       try forEachElement(need(verification.value("checks"))) { check in
         let ok = try need(need(JSONMembers(check)).value("ok"))
@@ -118,10 +122,11 @@ package struct ReportFactsReader {
     try need(report.object("ledger")).forEach { entity, value in
       var counts: [Int] = []
       try forEachElement(value) { counts.append(try need(count($0))) }
-      guard counts.count == 7, ReportProblem.Pattern.entity(entity) else { throw Malformed() }
-      facts.ledger[entity] = LedgerCounts(
-        read: counts[0], migrated: counts[1], duplicate: counts[2], tombstone: counts[3], undecoded: counts[4],
-        rejected: counts[5], dropped: counts[6])
+      guard counts.count == 7 else { throw Malformed() }
+      try add(
+        LedgerCounts(
+          read: counts[0], migrated: counts[1], duplicate: counts[2], tombstone: counts[3], undecoded: counts[4],
+          rejected: counts[5], dropped: counts[6]), entity, to: &facts)
     }
     try forEachElement(need(report.value("findings"))) { value in
       var parts: [UnsafeRawBufferPointer] = []
@@ -129,6 +134,7 @@ package struct ReportFactsReader {
       guard parts.count == 3 else { throw Malformed() }
       facts.findings.append(try finding(string(parts[0]), string(parts[1]), count(parts[2])))
     }
+    facts.omittedFindings = try need(report.count("omitted_findings"))
     if let verification = try nullable(report.value("verification")) {
       var parts: [Int] = []
       try forEachElement(verification) { parts.append(try need(count($0))) }
@@ -151,6 +157,14 @@ package struct ReportFactsReader {
     return RunFacts(
       id: id, tool: String(try need(run.string("tool")).unicodeScalars.prefix(100)), command: "",
       durationMs: Int64(try need(run.count("duration_ms"))), resumed: try need(run.count("resumed")), verdict: verdict)
+  }
+
+  /// - Throws: for counts that no run has, and for an entity that is there twice.
+  private static func add(_ counts: LedgerCounts, _ entity: String, to facts: inout RunFacts) throws {
+    guard ReportProblem.Pattern.entity(entity), counts.isPlausible, facts.ledger[entity] == nil else {
+      throw Malformed()
+    }
+    facts.ledger[entity] = counts
   }
 
   private static func finding(_ code: String?, _ severity: String?, _ count: Int?) throws -> FindingFacts {

@@ -36,26 +36,29 @@ extension JSONReport {
   /// - Throws: `ReportProblem`.
   package static func readSummary(_ data: Data) throws -> ReportSummary {
     struct Version: Decodable {
-      let formatVersion: Int?
-      let kind: String?
+      let formatVersion: Int
+      let kind: String
 
       private enum CodingKeys: String, CodingKey {
         case formatVersion = "format_version"
         case kind
       }
     }
-    struct Printed: Decodable { let result: ReportSummary }
+    struct Printed<Result: Decodable>: Decodable { let result: Result }
     let decoder = JSONDecoder()
-    guard let version = try? decoder.decode(Version.self, from: data) else {
-      throw ReportProblem(path: "", reason: .notJSON)
-    }
     do {
-      guard let number = version.formatVersion else { return try decoder.decode(Printed.self, from: data).result }
+      let inner = try? decoder.decode(Printed<Version>.self, from: data).result
+      let version = try inner ?? decoder.decode(Version.self, from: data)
       guard version.kind == ReportSummary.kind else { throw ReportProblem(path: "/kind", reason: .wrongValue) }
-      guard number == ReportSummary.currentFormatVersion else {
+      guard version.formatVersion == ReportSummary.currentFormatVersion else {
         throw ReportProblem(path: "/format_version", reason: .otherVersion)
       }
-      return try decoder.decode(ReportSummary.self, from: data)
+      let summary =
+        inner == nil
+        ? try decoder.decode(ReportSummary.self, from: data)
+        : try decoder.decode(Printed<ReportSummary>.self, from: data).result
+      guard SummaryNames.areOurs(summary.all) else { throw ReportProblem(path: "/all", reason: .wrongValue) }
+      return summary
     } catch let error as DecodingError {
       throw ReportProblem(error)
     }

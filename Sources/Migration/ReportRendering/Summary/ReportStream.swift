@@ -2,27 +2,40 @@
 /// lines, and into other lines, which can be paths.
 ///
 /// Only the end of each document is found here; whether it is JSON is decided by whoever reads it. A document that never
-/// ends is given up at the next line that begins with `{`, as no line within a document of ours does: one broken report
-/// does not take others along.
+/// ends is given up where a line begins like a report: one broken report does not take others along.
 package struct ReportStream {
   package enum Piece {
     /// From `{` to its `}`, or what there is of it.
     case document
-    /// Without its line feed, not empty, at most `longestLine` bytes of it.
+    /// Without its line feed, not empty.
     case line
+    /// An array, or a document that is no report or too long for one: only its beginning.
+    case foreign
+    /// A line longer than `longestLine`: only its beginning.
+    case endless
   }
 
-  /// More than any report of millions of channels.
-  package static let longestDocument = 1 << 30
+  /// More than any report of a million channels.
+  package static let longestDocument = 1 << 28
   package static let longestLine = 65_536
+  /// Of a document of which this much was read, the first member must be one of ours.
+  static let longestHead = 1 << 20
 
-  private enum State { case between, document, line, rest }
+  private enum State { case start, between, document, line, rest }
 
-  private var state = State.between
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  /// How each report begins.
+  private static let beginning = Array("\"format_version\"".utf8)
+
+  private var state = State.start
   private var piece: [UInt8] = []
   private var depth = 0
   private var isInString = false
   private var isEscaped = false
+  /// The document is read to its end but no longer kept.
+  private var isForeign = false
+  /// The piece is the beginning of a report, from its brace to this much of `beginning`; `nil` if it is not.
+  private var begun: (brace: Int, matched: Int)?
   private var isAtLineStart = true
 
   package init() {}
@@ -35,11 +48,12 @@ package struct ReportStream {
     var position = 0
     while position < block.count {
       switch state {
+      case .start: position = skipMark(block, position)
       case .between: position = skipSpace(block, position)
       case .document: position = try readDocument(block, position, body)
       case .line: position = try readLine(block, position, body)
       case .rest:
-        // What follows a piece that was too long.
+        // What follows a line that was too long.
         while position < block.count, block[position] != UInt8(ascii: "\n") { position += 1 }
         if position < block.count { state = .between }
       }
@@ -48,22 +62,42 @@ package struct ReportStream {
 
   /// Ends the stream; a document that is not complete is passed on as far as it came.
   package mutating func finish(_ body: (Piece, UnsafeRawBufferPointer) throws -> Void) rethrows {
-    if state == .document { try end(.document, body) }
-    if state == .line { try end(.line, body) }
+    switch state {
+    case .document: try end(isForeign ? .foreign : .document, body)
+    case .line: try end(.line, body)
+    case .start where !piece.isEmpty: try end(.line, body)
+    case .start, .between, .rest: break
+    }
+  }
+
+  private mutating func skipMark(_ block: UnsafeRawBufferPointer, _ start: Int) -> Int {
+    if block[start] == Self.byteOrderMark[piece.count] {
+      piece.append(block[start])
+      guard piece.count == Self.byteOrderMark.count else { return start + 1 }
+      piece.removeAll(keepingCapacity: true)
+      state = .between
+      return start + 1
+    }
+    state = piece.isEmpty ? .between : .line
+    return start
   }
 
   private mutating func skipSpace(_ block: UnsafeRawBufferPointer, _ start: Int) -> Int {
     var position = start
-    while position < block.count, [0x20, 0x09, 0x0A, 0x0D].contains(block[position]) { position += 1 }
+    while position < block.count, Self.isSpace(block[position]) { position += 1 }
     guard position < block.count else { return position }
-    if block[position] == UInt8(ascii: "{") {
-      state = .document
-      (depth, isInString, isEscaped, isAtLineStart) = (0, false, false, false)
-    } else {
-      state = .line
-    }
+    let byte = block[position]
+    state = byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") ? .document : .line
+    (depth, isInString, isEscaped, isAtLineStart) = (0, false, false, false)
+    (isForeign, begun) = (byte == UInt8(ascii: "["), nil)
     return position
   }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+  }
+
+  // MARK: Documents
 
   private mutating func readDocument(
     _ block: UnsafeRawBufferPointer, _ start: Int, _ body: (Piece, UnsafeRawBufferPointer) throws -> Void
@@ -71,15 +105,13 @@ package struct ReportStream {
     var position = start
     while position < block.count {
       let byte = block[position]
-      if isAtLineStart, byte == UInt8(ascii: "{") {
+      position += 1
+      if !isForeign, beginsReport(byte, at: piece.count + position - 1 - start) {
         take(block, start, position)
-        try end(.document, body)
+        try restart(body)
         return position
       }
-      isAtLineStart = byte == UInt8(ascii: "\n")
-      position += 1
       if isInString {
-        // A line feed cannot be in a string: the document is broken, and the next line decides.
         if isEscaped {
           isEscaped = false
         } else if byte == UInt8(ascii: "\\") {
@@ -96,37 +128,80 @@ package struct ReportStream {
         depth -= 1
         guard depth <= 0 else { continue }
         take(block, start, position)
-        try end(.document, body)
+        try end(isForeign ? .foreign : .document, body)
         return position
       default: continue
       }
     }
     take(block, start, position)
-    if piece.count > Self.longestDocument { try giveUp(.document, body) }
+    if !isForeign { forgetIfForeign() }
     return position
   }
+
+  /// Whether a line within the document begins with the beginning of a report, which ends with this byte. No line of a
+  /// report does, however it is indented, because nothing in a report has a format version of its own.
+  /// - Parameter index: of the byte in the piece.
+  private mutating func beginsReport(_ byte: UInt8, at index: Int) -> Bool {
+    if let (brace, matched) = begun {
+      if byte == Self.beginning[matched] {
+        begun = (brace, matched + 1)
+        if matched + 1 == Self.beginning.count { return true }
+      } else if matched > 0 || !Self.isSpace(byte) {
+        begun = nil
+      }
+    }
+    if isAtLineStart, byte == UInt8(ascii: "{") { begun = (index, 0) }
+    isAtLineStart = byte == UInt8(ascii: "\n")
+    return false
+  }
+
+  /// Ends the document before the report that begins in it.
+  private mutating func restart(_ body: (Piece, UnsafeRawBufferPointer) throws -> Void) rethrows {
+    let report: [UInt8] = [UInt8(ascii: "{")] + Self.beginning
+    if let brace = begun?.brace { piece.removeSubrange(brace...) }
+    try end(.document, body)
+    piece.append(contentsOf: report)
+    state = .document
+    (depth, isInString, isEscaped, isAtLineStart, isForeign, begun) = (1, false, false, false, false, nil)
+  }
+
+  private mutating func forgetIfForeign() {
+    guard piece.count > Self.longestHead else { return }
+    let isOurs = piece.withUnsafeBytes { Self.firstName($0).map(ReportNames.members.contains) ?? false }
+    guard !isOurs || piece.count > Self.longestDocument else { return }
+    isForeign = true
+    piece = [UInt8(ascii: "{")]
+  }
+
+  /// The name of the first member, if it is plain.
+  private static func firstName(_ document: UnsafeRawBufferPointer) -> String? {
+    let name = document.dropFirst().drop { isSpace($0) }
+    guard name.first == UInt8(ascii: "\"") else { return nil }
+    return String(decoding: name.dropFirst().prefix(40).prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
+  }
+
+  // MARK: Lines
 
   private mutating func readLine(
     _ block: UnsafeRawBufferPointer, _ start: Int, _ body: (Piece, UnsafeRawBufferPointer) throws -> Void
   ) rethrows -> Int {
     var position = start
     while position < block.count, block[position] != UInt8(ascii: "\n") { position += 1 }
-    take(block, start, position)
-    if position < block.count {
+    piece.append(contentsOf: UnsafeRawBufferPointer(rebasing: block[start..<position]))
+    if piece.count > Self.longestLine {
+      try end(.endless, body)
+      state = .rest
+    } else if position < block.count {
       try end(.line, body)
-    } else if piece.count > Self.longestLine {
-      try giveUp(.line, body)
     }
     return position
   }
 
-  private mutating func take(_ block: UnsafeRawBufferPointer, _ start: Int, _ end: Int) {
-    piece.append(contentsOf: UnsafeRawBufferPointer(rebasing: block[start..<end]))
-  }
+  // MARK: Pieces
 
-  private mutating func giveUp(_ kind: Piece, _ body: (Piece, UnsafeRawBufferPointer) throws -> Void) rethrows {
-    try end(kind, body)
-    state = .rest
+  private mutating func take(_ block: UnsafeRawBufferPointer, _ start: Int, _ end: Int) {
+    guard !isForeign else { return }
+    piece.append(contentsOf: UnsafeRawBufferPointer(rebasing: block[start..<end]))
   }
 
   private mutating func end(_ kind: Piece, _ body: (Piece, UnsafeRawBufferPointer) throws -> Void) rethrows {
@@ -136,7 +211,8 @@ package struct ReportStream {
       // One long report must not keep its memory for the million that follow.
       if piece.capacity > 1 << 22 { piece = [] } else { piece.removeAll(keepingCapacity: true) }
     }
-    guard !piece.isEmpty else { return }
+    // Of an array, nothing is kept.
+    guard !piece.isEmpty || kind == .foreign else { return }
     try piece.withUnsafeBytes { try body(kind, $0) }
   }
 }

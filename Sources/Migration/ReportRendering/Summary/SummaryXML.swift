@@ -50,10 +50,8 @@ enum SummaryXML {
     try xml.attribute("runs", runs.runs)
     try xml.attribute("resumed", runs.resumed)
     try xml.attribute("failed_verifications", runs.failedVerifications)
-    for (name, counts) in [
-      ("verdict", runs.verdicts), ("model", runs.models), ("tool", runs.tools), ("command", runs.commands),
-      ("salvage", runs.salvage), ("verification", runs.verification),
-    ] {
+    try xml.attribute("omitted_findings", runs.omittedFindings)
+    for (name, counts) in runs.counted {
       for (value, count) in SummaryTable.byBytes(counts) {
         try xml.element(name) {
           try xml.attribute("name", value)
@@ -73,14 +71,11 @@ enum SummaryXML {
       try xml.element("finding") {
         try xml.attribute("code", code)
         try xml.attribute("severity", total.severity.rawValue)
-        try xml.attribute("stores", total.stores)
+        try xml.attribute("runs", total.runs)
         try xml.attribute("count", total.count)
       }
     }
-    for (name, sketch) in [
-      ("rows", runs.rows), ("bytes", runs.bytes), ("duration_ms", runs.durationMs),
-      ("rows_per_second", runs.rowsPerSecond),
-    ] where sketch.count > 0 {
+    for (name, sketch) in runs.measured where sketch.count > 0 {
       try xml.element("size") {
         try xml.attribute("name", name)
         try xml.attribute("count", sketch.count)

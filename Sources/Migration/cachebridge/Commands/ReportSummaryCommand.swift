@@ -12,8 +12,8 @@ struct ReportSummaryCommand: FileCommand {
       files. `-` reads standard input: reports one after the other, or paths, one on each line. A run counts once, however often its \
       report is there; what is no report is counted and left out.
 
-      With --baseline, the exit code is 3 if a larger share of the runs failed, or of the rows was undecoded or rejected, than in the \
-      earlier summary.
+      With --baseline, the exit code is 3 if a larger share of the runs failed or had a failed check, or of the rows was undecoded or \
+      rejected, than in the earlier summary.
       """)
 
   @Argument(help: "Reports, folders with reports, or `-` for standard input.", completion: .file())
@@ -34,13 +34,13 @@ struct ReportSummaryCommand: FileCommand {
   @Option(help: "An earlier summary (.json) to compare with.", completion: .file(extensions: ["json"]))
   var baseline: String?
 
-  @Option(help: "How many percentage points a share may grow with --baseline.")
-  var tolerance: Percentage = Percentage(points: 0)
+  @Option(help: "How many percentage points a share may grow with --baseline. (default: 0)")
+  var tolerance: Percentage?
 
   @OptionGroup var common: CommonOptions
 
   var files: CommandFiles {
-    let named = reports.filter { $0 != "-" }
+    let named = reports.filter { !SummaryInputs.isStandardInput($0) }
     return CommandFiles(
       inputs: named.map { FilePlace.isFolder($0) ? .folder($0) : .file($0) } + (baseline.map { [.file($0)] } ?? []),
       outputs: outputs)
@@ -48,8 +48,11 @@ struct ReportSummaryCommand: FileCommand {
 
   func validate() throws {
     for output in outputs { _ = try ReportFile(output) }
-    guard reports.filter({ $0 == "-" }).count < 2 else {
+    guard reports.filter(SummaryInputs.isStandardInput).count < 2 else {
       throw ValidationError("Standard input (`-`) can be read only once.")
+    }
+    guard tolerance == nil || baseline != nil else {
+      throw ValidationError("--tolerance needs --baseline.")
     }
   }
 
@@ -62,7 +65,7 @@ struct ReportSummaryCommand: FileCommand {
       var inputs = SummaryInputs(
         arguments: reports, outputs: outputs, grouping: by, revealsPlaces: common.reveal)
       try inputs.read()
-      let summary = inputs.builder.summary(groupedBy: by?.name, against: earlier, tolerance: tolerance.points)
+      let summary = inputs.builder.summary(groupedBy: by?.name, against: earlier, tolerance: tolerance?.points ?? 0)
       for file in files { try file.write(summary) }
       try console.finish(
         summary.verdict, result: summary,
@@ -89,6 +92,8 @@ enum SummaryGrouping: ExpressibleByArgument {
     }
   }
 
+  var isPointer: Bool { if case .pointer = self { true } else { false } }
+
   /// As the summary names it.
   var name: String {
     switch self {
@@ -105,15 +110,14 @@ enum SummaryGrouping: ExpressibleByArgument {
 struct Percentage: ExpressibleByArgument {
   let points: Double
 
-  init(points: Double) { self.points = points }
-
   init?(argument: String) {
     let text = argument.hasSuffix("%") ? String(argument.dropLast()) : argument
-    guard let points = Double(text), points.isFinite, (0...100).contains(points) else { return nil }
+    // Not what `Double` reads beyond that: signs, exponents, hexadecimal digits.
+    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == UInt8(ascii: ".") }), let points = Double(text),
+      points.isFinite, (0...100).contains(points)
+    else { return nil }
     self.points = points
   }
-
-  var defaultValueDescription: String { "\(points)" }
 }
 
 enum SummaryFile {
@@ -123,7 +127,15 @@ enum SummaryFile {
     guard let data = FileManager.default.contents(atPath: path) else {
       throw MigrationError(.noAccess, "The baseline cannot be read.", hint: "Check the permissions of the file.")
     }
-    do { return try JSONReport.readSummary(data) } catch let problem as ReportProblem {
+    do {
+      let summary = try JSONReport.readSummary(data)
+      guard summary.all.runs > 0 else {
+        throw MigrationError(
+          .unsupportedSource, "The baseline has no runs to compare with.", hint: "Pass the summary of an earlier fleet."
+        )
+      }
+      return summary
+    } catch let problem as ReportProblem {
       throw MigrationError(
         .unsupportedSource, "The baseline is not a summary of this tool: \(problem).",
         hint: "Pass a file that `report summary --report FILE.json` wrote.")

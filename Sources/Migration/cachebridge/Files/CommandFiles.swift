@@ -140,7 +140,7 @@ private struct ProtectedFiles {
 }
 
 /// The names of a cache's files (Docs/Architecture.md#the-cache, Docs/RowRules.md#rejected-rows).
-private enum CacheFamily {
+enum CacheFamily {
   private static let sideFiles = ["-wal", "-shm", "-journal"]
   private static let quarantine = ".rejects.jsonl"
 

@@ -12,6 +12,10 @@ struct FilePlace {
     init?(_ path: String) {
       var info = stat()
       guard stat(path, &info) == 0 else { return nil }
+      self.init(info)
+    }
+
+    init(_ info: stat) {
       device = UInt64(truncatingIfNeeded: info.st_dev)
       inode = UInt64(truncatingIfNeeded: info.st_ino)
     }

@@ -25,10 +25,11 @@ import Testing
   func full(_ index: Int) throws {
     let report = SampleReports.all[index].report
     let data = try JSONReport.data(report)
-    #expect(facts(data) == RunFacts(report))
-    #expect(facts(try JSONReport.data(CommandResult(report: report))) == RunFacts(report))
+    let expected = SummaryNames.ours(RunFacts(report))
+    #expect(facts(data) == expected)
+    #expect(facts(try JSONReport.data(CommandResult(report: report))) == expected)
     let compact = try JSONSerialization.data(withJSONObject: JSONSerialization.jsonObject(with: data))
-    #expect(facts(compact) == RunFacts(report))
+    #expect(facts(compact) == expected)
   }
 
   @Test("the small report has the same facts, in 2,048 bytes, by its schema", arguments: SampleReports.all.indices)
@@ -36,7 +37,7 @@ import Testing
     let report = SampleReports.all[index].report
     let payload = report.summaryPayload
     #expect(payload.utf8.count <= 2048 && !payload.contains("\n"))
-    #expect(facts(payload.utf8) == sortedBySeverity(RunFacts(report)))
+    #expect(facts(payload.utf8) == sortedBySeverity(SummaryNames.ours(RunFacts(report))))
     let schema = try JSONSchemaChecker(Repository.schema("small-report"))
     #expect(try schema.violations(of: Data(payload.utf8)) == [])
   }
@@ -68,6 +69,64 @@ import Testing
     let kept = try #require(facts(payload.utf8)?.findings.count)
     #expect(kept > 10)
     #expect(object?["omitted_findings"] as? Int == 201 - kept)
+    #expect(facts(payload.utf8)?.omittedFindings == 201 - kept)
+  }
+
+  @Test("a name that is not this tool's is not repeated") func names() throws {
+    var report = SampleReports.partial
+    report.run.tool = "Ann 555-0100"
+    report.run.command = ["ann", "--secret"]
+    report.source?.model = "ann"
+    report.ledger["Ann"] = LedgerCounts(read: 2, migrated: 2)
+    report.ledger["Bob"] = LedgerCounts(read: 1, migrated: 1)
+    report.findings.append(Finding(FindingCode(rawValue: "ann"), severity: .error, count: 1))
+    for data in [try JSONReport.data(report), Data(report.summaryPayload.utf8)] {
+      let found = try #require(facts(data))
+      #expect((found.tool, found.command, found.model) == ("other", "other", "other"))
+      #expect(found.ledger["Other"] == LedgerCounts(read: 3, migrated: 3) && found.ledger["Ann"] == nil)
+      #expect(found.findings.contains { $0.code.rawValue == "other" })
+      #expect(!found.findings.contains { $0.code.rawValue == "ann" })
+    }
+  }
+
+  @Test(
+    "a tool is this one and a version",
+    arguments: [
+      ("cachebridge 0.1.0", true), ("cachebridge 1.2.3-beta", true), ("cachebridge", false), ("cachebridge ", false),
+      ("cachebridge 5550100 x", false), ("cachebridge 0.1.0-Ann", false), ("other 0.1.0", false), ("", false),
+    ]) func tool(_ text: String, _ isOurs: Bool)
+  {
+    #expect(SummaryNames.tool(text) == (isOurs ? text : "other"))
+  }
+
+  @Test("a dry run has a name of its own") func commands() {
+    #expect(RunFacts.command(["migrate", "--to", "--dry-run"]) == "migrate --dry-run")
+    #expect(RunFacts.command(["migrate", "--to"]) == "migrate")
+    #expect(RunFacts.command(["rejects", "retry", "--to"]) == "rejects retry")
+    #expect(RunFacts.command([]) == "other")
+    #expect(RunFacts.command(["verify", "Ann"]) == "other")
+  }
+
+  @Test("counts that no run has are malformed") func ledgers() throws {
+    let small = SampleReports.ok.summaryPayload
+    #expect(reason(small) == nil)
+    let counts = "\"Message\":[3,3,0,0,0,0,0]"
+    for wrong in ["[3,4,0,0,0,0,0]", "[1,0,0,0,9223372036854775807,9223372036854775807,0]", "[3,3,0,0,0,0]"] {
+      #expect(reason(small.replacingOccurrences(of: counts, with: "\"Message\":" + wrong)) == .malformed)
+    }
+    #expect(reason(small.replacingOccurrences(of: counts, with: counts + "," + counts)) == .malformed)
+    var report = SampleReports.ok
+    report.ledger = ["Message": LedgerCounts(read: 1, undecoded: .max, rejected: .max)]
+    #expect(facts(try JSONReport.data(report)) == nil)
+  }
+
+  @Test("a source or verification that is no object is malformed", arguments: ["source", "verification"])
+  func wrongTypes(_ name: String) throws {
+    let data = try JSONReport.data(SampleReports.partial)
+    var object = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+    object[name] = "str"
+    let text = String(decoding: try JSONSerialization.data(withJSONObject: object), as: UTF8.self)
+    #expect(reason(text) == .malformed)
   }
 
   @Test("the step of salvaged rows is found in the finding's words") func salvage() {
@@ -128,5 +187,8 @@ import Testing
   @Test func textIsNoPointer() {
     #expect(JSONPointer("tool") == nil)
     #expect(JSONPointer("") == nil)
+    #expect(JSONPointer("/a~2") == nil)
+    #expect(JSONPointer("/a~") == nil)
+    #expect(JSONPointer("/a~0~1") != nil)
   }
 }
