@@ -61,6 +61,9 @@ public struct QuantileSketch: Sendable, Equatable {
   public func quantile(_ share: Double) -> Int64? {
     guard count > 0 else { return nil }
     let rank = max(1, min(count, Int((share * Double(count)).rounded(.up))))
+    // The ends are known exactly.
+    if rank == count { return maximum }
+    if rank == 1 { return minimum }
     var seen = 0
     for (lowest, count) in sortedBuckets {
       seen = seen.addingSaturated(count)
