@@ -115,7 +115,8 @@ import Testing
     await fixture.backend.close(tablet)
     let left = try await fixture.delivered()
     #expect(left.map { $0.command.payload.integer("cat") } == [10103] && left.first?.sessions == [a.id])
-    #expect(try await fixture.call(HTTPCall.channel("open").ofOpenChannel, as: "a").exactInteger("participant_count") == 1)
+    #expect(
+      try await fixture.call(HTTPCall.channel("open").ofOpenChannel, as: "a").exactInteger("participant_count") == 1)
     #expect(try await exit(fixture, a) == 0)
     let group = await fixture.backend.receive(ClientCommand.enter("nowhere", time: 0, requestID: "e").command, on: a)
     #expect(group.first.flatMap { ServerError($0.payload)?.code } == 900500)
