@@ -238,7 +238,7 @@ extension SeedSnippets {
       SBDOpenChannel.getWithUrl("room") { found, error in log.append("found \(found === channel)") }
       await log.until("found true")
       SBDOpenChannel.getWithUrl("chan") { found, error in log.append("group \(error?.code ?? 0)") }
-      await log.until("group 900500")
+      await log.until("group 400201")
       channel.delete { error in log.append("deleted \(error == nil)") }
       await log.until("deleted true")
       await fixture.stop()

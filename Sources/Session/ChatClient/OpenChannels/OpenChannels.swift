@@ -36,7 +36,7 @@ public struct OpenChannels: Sendable {
     }
   }
 
-  /// A channel as it is now on the server; 900500 for a group channel too.
+  /// A channel as it is now on the server; 400201 if there is none, and for a group channel.
   public func getChannel(url: String, completionHandler: OpenChannelHandler? = nil) {
     guard !url.isEmpty else { return session.refuse(.invalidParameter) { completionHandler?(nil, $0) } }
     calls.openChannel(url, completion: session.answer(completionHandler) { [self] in object($0) })

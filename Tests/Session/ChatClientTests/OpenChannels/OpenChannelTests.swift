@@ -22,7 +22,7 @@ import Testing
     while query.hasNext { urls += try await query.loadNextPage().map(\.channelURL) }
     #expect(urls == ["made", "open"])
     #expect(try await bob.session.openChannels.channel(url: "made").name == "Made")
-    #expect(await thrownCode { _ = try await bob.session.openChannels.channel(url: "nowhere") } == 900500)
+    #expect(await thrownCode { _ = try await bob.session.openChannels.channel(url: "nowhere") } == 400201)
 
     #expect(await thrownCode { try await made.send("too early") } == 900020)
     try await made.enter()
