@@ -14,6 +14,17 @@ private class Contact: SBDUser, @unchecked Sendable {
   var phone = ""
 }
 
+private class ChannelChanges: NSObject, SBDChannelDelegate {
+  let log: CallLog
+
+  init(_ log: CallLog) { self.log = log }
+
+  func channelWasChanged(_ sender: SBDBaseChannel) {
+    guard let channel = sender as? SBDGroupChannel else { return }
+    log.append("\(channel.name) \(channel.channelUrl) \(channel.unreadMessageCount)")
+  }
+}
+
 extension SeedSnippets {
   /// Objects as apps treat them: they write into them, copy them, subclass them, and read them by key.
   @Suite("Objects of version 3.1") struct ObjectsOf31Tests {
@@ -101,9 +112,12 @@ extension SeedSnippets {
       // Calls act on the channel itself.
       channel.refresh { error in log.append("\(error?.code ?? 0)") }
       await log.until("0")
+      let changes = ChannelChanges(log)
+      SBDMain.add(changes as SBDChannelDelegate, identifier: "changes")
       try await fixture.server("PUT", "group_channels/chan", #"{"name":"Two"}"#)
-      channel.refresh { error in log.append("\(channel.name) \(channel.channelUrl) \(channel.unreadMessageCount)") }
       await log.until("Two chan 0")
+      #expect(channel.name == "Two" && channel.unreadMessageCount == 0)
+      SBDMain.removeChannelDelegate(forIdentifier: "changes")
       await fixture.stop()
     }
 

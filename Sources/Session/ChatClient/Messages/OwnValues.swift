@@ -20,7 +20,12 @@ package struct OwnValues: Sendable {
     var content: Any { value }
   }
 
-  fileprivate func value<Value>(_ name: String, as type: Value.Type) -> Value? { (boxes[name] as? Box<Value>)?.value }
+  fileprivate func value<Value>(_ name: String, as type: Value.Type) -> Value? {
+    guard let box = boxes[name] else { return nil }
+    // A getter of another type than its setter would lose what the app wrote.
+    assert(box is Box<Value>)
+    return (box as? Box<Value>)?.value
+  }
 
   fileprivate func content(_ name: String) -> Any? { boxes[name]?.content }
 

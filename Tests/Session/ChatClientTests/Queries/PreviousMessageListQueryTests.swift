@@ -172,7 +172,7 @@ extension PreviousMessageListQueryTests {
     _ = try await session.connect()
     let channel = try await session.channel(url: "chan")
     let query = channel.createPreviousMessageListQuery { $0.limit = 1 }
-    #expect(try await all(query) == [["m6"], ["m1"], ["m0"]])
+    #expect(try await all(query) == [["m6"], ["m1"], ["m0"], []])
     try await session.close()
     await live.stop()
   }

@@ -31,13 +31,13 @@ extension SBDBaseChannel {
 
   /// Free data of the app; empty if there is none.
   public var data: String? {
-    get { own(value.data) }
+    get { own(value.data as String?) }
     set { setOwn(newValue) }
   }
 
   /// Empty if it has none.
   public var customType: String? {
-    get { own(value.customType) }
+    get { own(value.customType as String?) }
     set { setOwn(newValue) }
   }
 

@@ -5,7 +5,7 @@ import ChatModel
 extension SBDUser {
   /// Empty if the user has none; never `nil` unless the app sets it so.
   public var nickname: String? {
-    get { own(facts.nickname) }
+    get { own(facts.nickname as String?) }
     set { setOwn(newValue) }
   }
 
