@@ -238,6 +238,17 @@ import Testing
     #expect(try await Tool.run(["report", "summary", folder.path("reports"), "--by", "nothing"]).exitCode == 64)
   }
 
+  @Test("groups of arguments are in the order of the arguments") func manyArguments() async throws {
+    let folder = try await reports()
+    let nothing = folder.path("empty.ndjson")
+    try folder.write([], to: "empty.ndjson")
+    let arguments = Array(repeating: nothing, count: 10) + [folder.path("reports/good.json")]
+    let first = try await Tool.run(["report", "summary", "--by", "path", "--json"] + arguments.reversed())
+    #expect(try summary(first)["groups"]?.keys == ["argument 01"])
+    let last = try await Tool.run(["report", "summary", "--by", "path", "--json"] + arguments)
+    #expect(try summary(last)["groups"]?.keys == ["argument 11"])
+  }
+
   @Test("nothing to sum up ends with 4, a path that does not exist with 12") func nothing() async throws {
     let folder = try TemporaryFolder()
     #expect(try await Tool.run(["report", "summary", folder.path]).exitCode == 4)

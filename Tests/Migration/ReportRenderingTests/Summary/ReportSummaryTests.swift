@@ -151,5 +151,11 @@ import Testing
     var one = QuantileSketch()
     one.add(0)
     #expect(SummaryHistogram.bins(one).map(\.count) == [1])
+    // A few that are far from the others do not stretch it.
+    var far = QuantileSketch()
+    for value in 0..<1000 { far.add(Int64(1000 + value * 2)) }
+    far.add(1 << 40)
+    #expect(SummaryHistogram.bins(far).map(\.count) == [12, 512, 477])
+    #expect(SummaryHistogram.bins(far).last?.to == .max)
   }
 }
