@@ -68,7 +68,7 @@ extension CurrentFace {
       room.loadRooms()
       await log.until(#"rooms ["Lobby"] 0"#)
       room.open(url: "nowhere")
-      await log.until("error 900500")
+      await log.until("error 400201")
       room.open(url: "lobby")
       await log.until("entered")
       let session = try await fixture.live.enter("lobby", by: "bob")

@@ -49,9 +49,10 @@ extension MessageCollection {
 
   private func showCached() async throws {
     let view = try await cachedView()
+    let beyond = try await cachedMessages(jobState.withValue { $0.list.idsBeyond })
     jobState.withValue { state in
       state.isChannelCached = view.isChannelCached
-      state.list.replace(view.messages, lower: view.lower, upper: view.upper)
+      state.list.replace(view.messages, beyond: beyond, lower: view.lower, upper: view.upper)
       state.list.replaceOutgoing(view.outgoing)
     }
   }
@@ -92,11 +93,13 @@ extension MessageCollection {
       let bounds = try await bounds(of: load)
       let messages = try await session.cachedMessages(
         in: channel.channelURL, settings, from: bounds.lower, to: bounds.upper)
+      // As they are now: what arrived for them during the start was not told.
+      let beyond = try await cachedMessages(jobState.withValue { $0.list.idsBeyond })
       let isShown = jobState.withValue { state in
         guard state.phase == .starting else { return false }
         state.phase = .ready
         state.anchor = load.anchor
-        state.list.replace(messages, lower: bounds.lower, upper: bounds.upper)
+        state.list.replace(messages, beyond: beyond, lower: bounds.lower, upper: bounds.upper)
         return true
       }
       if isShown {

@@ -4,14 +4,17 @@ import ChatModel
 /// Applies pages to the list. The app receives pages in the handlers of its calls, so nothing is reported here.
 extension MessageList {
   /// Shows exactly these messages, besides those that stay because they were just sent.
-  mutating func replace(_ messages: [ChatModel.Message], lower: MessagePlace?, upper: MessagePlace?) {
-    let beyond = idsBeyond
+  /// - Parameter beyond: the messages of `idsBeyond` as the cache has them now.
+  mutating func replace(
+    _ messages: [ChatModel.Message], beyond: [ChatModel.Message] = [], lower: MessagePlace?, upper: MessagePlace?
+  ) {
+    let staying = idsBeyond
     (self.lower, self.upper) = (lower, upper)
-    let gone = removeSent { _ in true }
+    _ = removeSent { _ in true }
     _ = show(page: messages)
-    for message in gone where beyond.contains(message.messageId) {
-      stay(message.value)
-      _ = show(message.value)
+    for message in beyond where staying.contains(message.id) && settings.admits(message) {
+      stay(message)
+      _ = show(message)
     }
   }
 

@@ -3,7 +3,7 @@ import SharedFace
 
 /// Making and finding open channels: class methods of a channel, as in version 4.
 extension OpenChannel {
-  /// A channel as it is now on the server; 900500 for a group channel too.
+  /// A channel as it is now on the server; 400201 if there is none, and for a group channel.
   public static func getChannel(url: String, completionHandler: OpenChannelHandler? = nil) {
     SendbirdChat.withSession({ completionHandler?(nil, $0) }) {
       $0.openChannels.getChannel(url: url, completionHandler: completionHandler)
