@@ -194,10 +194,17 @@ import Testing
     #expect(page.map(\.messageId) == [40] && list.idsBeyond == [50])
     #expect(list.extend(newer: try [40, 50, 60].map { try message($0) }, upper: nil).map(\.messageId) == [60])
     #expect(list.sent.map(\.messageId) == [10, 20, 30, 40, 50, 60] && list.idsBeyond.isEmpty)
-    // A start or a reload that ends before it leaves it.
+    // A start or a reload that ends before it leaves it, as the cache has it now, if the cache still has it.
     list = try sent()
-    list.replace(try [20, 30].map { try message($0) }, lower: nil, upper: MessagePlace(createdAt: 30, messageID: 30))
+    let end = MessagePlace(createdAt: 30, messageID: 30)
+    var gone = list
+    gone.replace(try [20, 30].map { try message($0) }, beyond: [], lower: nil, upper: end)
+    #expect(gone.sent.map(\.messageId) == [20, 30] && gone.idsBeyond.isEmpty)
+    let now = try message(50)
+    #expect(list.sent.last?.value != now)
+    list.replace(try [20, 30].map { try message($0) }, beyond: [now], lower: nil, upper: end)
     #expect(list.sent.map(\.messageId) == [20, 30, 50] && list.idsBeyond == [50])
+    #expect(list.sent.last?.value == now)
     _ = list.clear(source: .application)
     #expect(list.sent.isEmpty && list.idsBeyond.isEmpty)
   }
