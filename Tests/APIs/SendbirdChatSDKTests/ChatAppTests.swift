@@ -72,7 +72,8 @@ extension CurrentFace {
       room.open(url: "lobby")
       await log.until("entered")
       let session = try await fixture.live.enter("lobby", by: "bob")
-      try await fixture.live.send("hi", to: "lobby", by: "bob")
+      _ = try await fixture.live.call(
+        "POST", "open_channels/lobby/messages", #"{"message_type":"MESG","user_id":"bob","message":"hi"}"#)
       await log.until("received hi")
       await fixture.live.backend.close(session)
       room.send("hello")
