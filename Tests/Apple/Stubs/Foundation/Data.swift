@@ -123,6 +123,7 @@ public struct URL: Hashable, Sendable, Codable, CustomStringConvertible {
   public var description: String { "" }
   public var absoluteString: String { "" }
   public var absoluteURL: URL { self }
+  public var fragment: String? { nil }
   public func appendingPathComponent(_ s: String) -> URL { self }
   public func appendingPathComponent(_ s: String, isDirectory: Bool) -> URL { self }
   public func appendingPathExtension(_ s: String) -> URL { self }

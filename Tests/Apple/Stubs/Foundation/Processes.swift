@@ -130,6 +130,7 @@ open class FileManager: NSObject, @unchecked Sendable {
 }
 public func NSTemporaryDirectory() -> String { "" }
 open class FileHandle: NSObject, @unchecked Sendable {
+  public init(fileDescriptor fd: Int32, closeOnDealloc closeopt: Bool) {}
   open class var standardError: FileHandle { fatalError() }; open class var standardOutput: FileHandle { fatalError() };
   open func write(_ d: Data) {}
   public convenience init?(forReadingAtPath path: String) { nil }
@@ -137,6 +138,7 @@ open class FileHandle: NSObject, @unchecked Sendable {
   public func close() throws {}
   public func seek(toOffset offset: UInt64) throws {}
   public func read(upToCount count: Int) throws -> Data? { nil }
+  public func readToEnd() throws -> Data? { nil }
   public func write<T: DataProtocol>(contentsOf data: T) throws {}
 }
 
