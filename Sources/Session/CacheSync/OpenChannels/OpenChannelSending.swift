@@ -13,7 +13,7 @@ final class OpenChannelSending {
     var phase = Phase.waiting
     /// Bytes of the file that were reported as sent.
     var sentBytes: Int64 = 0
-    let completion: SendCompletion
+    var completions: [SendCompletion]
 
     var requestID: String { outgoing.requestID }
     var channelURL: String { outgoing.message.channelURL }
@@ -27,8 +27,14 @@ final class OpenChannelSending {
     guard let pending = OutgoingMessage(draft.message, state: .pending, filePath: draft.upload?.path) else {
       return completion(.failure(.invalidParameter))
     }
-    let item = Item(outgoing: pending, upload: draft.upload, completion: completion)
-    queues[ChannelURL(item.channelURL), default: []].append(item)
+    let item = Item(outgoing: pending, upload: draft.upload, completions: [completion])
+    let key = ChannelURL(item.channelURL)
+    // Sent again while it is on its way: it goes out once.
+    if let index = queues[key]?.firstIndex(where: { $0.requestID.hasSameBytes(as: item.requestID) }) {
+      queues[key]?[index].completions.append(completion)
+      return
+    }
+    queues[key, default: []].append(item)
     await advance(item.channelURL, on: engine)
   }
 
@@ -78,7 +84,8 @@ final class OpenChannelSending {
     queues = [:]
     for item in items {
       let failed = item.outgoing.failed(ClientErrorCode.connectionCanceled, at: item.outgoing.message.createdAt)
-      item.completion(.failure(SendFailure(ClientErrorCode.connectionCanceled, stored: failed)))
+      let failure = SendFailure(ClientErrorCode.connectionCanceled, stored: failed)
+      for completion in item.completions { completion(.failure(failure)) }
     }
   }
 
@@ -143,9 +150,9 @@ final class OpenChannelSending {
   private func end(_ item: Item, _ result: Result<Message, SendFailure>, on engine: isolated SyncEngine) async {
     let key = ChannelURL(item.channelURL)
     guard let index = queues[key]?.firstIndex(where: { $0.requestID.hasSameBytes(as: item.requestID) }) else { return }
-    queues[key]?.remove(at: index)
+    let ended = queues[key]?.remove(at: index)
     if queues[key]?.isEmpty == true { queues[key] = nil }
-    item.completion(result)
+    for completion in ended?.completions ?? [] { completion(result) }
     releaseWaiters()
     await advance(item.channelURL, on: engine)
   }
