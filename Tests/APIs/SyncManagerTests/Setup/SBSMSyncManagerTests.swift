@@ -156,6 +156,27 @@ import Testing
     await fixture.live.stop()
   }
 
+  @Test("a login of another user right after setup loses nothing of the first") func otherUser() async throws {
+    let fixture = try await LegacyFixture(channels: 1, messages: 2)
+    let temporary = try TemporaryCacheFolder()
+    let transport = InterceptedTransport.failingSends(try fixture.live.transport(), while: Locked(true))
+    let shared = await withoutCaching(fixture, temporary, transport)
+    let session = try #require(shared.session)
+    _ = try await session.getChannel("ch01")
+    try session.send("mine")
+    LegacySetup.of(shared).setUp(userID: "alice", LegacyOptions())
+    try shared.open(userID: "bob")
+    await shared.end()
+    await fixture.live.stop()
+    #expect(FileManager.default.contents(of: temporary.url).isEmpty)
+    let cache = try Cache.open(directory: fixture.folder.url, userID: "alice")
+    let (channels, unsent) = try await cache.read {
+      (try $0.channels().map(\.url), try $0.outgoingMessages().map(\.message.text))
+    }
+    #expect(channels == ["ch01"] && unsent == ["mine"])
+    try cache.close()
+  }
+
   @Test("what could not be kept at setup is kept when sync resumes") func laterKept() async throws {
     let fixture = try await LegacyFixture(channels: 1)
     let temporary = try TemporaryCacheFolder()
