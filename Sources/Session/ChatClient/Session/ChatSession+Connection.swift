@@ -77,10 +77,11 @@ extension ChatSession {
   @discardableResult
   public func reconnect() -> Bool {
     let (isLoggedIn, isConnected) = sessionState.visible.withValue { ($0.user != nil, $0.state == .connected) }
-    guard isLoggedIn else { return false }
     lookForReload()
+    // Also for a login that is still under way: what closes the connection may wait for it. Without a login, nothing
+    // opens.
     changeConnection { await $0.reopenConnection() }
-    return !isConnected
+    return isLoggedIn && !isConnected
   }
 
   /// Closes the connection and keeps the login, as when the app goes to the background. `reconnect` opens it again.
