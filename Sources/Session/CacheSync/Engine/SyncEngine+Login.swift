@@ -38,13 +38,14 @@ extension SyncEngine {
     await transport.disconnect()
   }
 
-  /// Closes the connection and keeps the login. A login that is tried again waits for `reopenConnection`, too.
+  /// Closes the connection and keeps the login, for `reopenConnection`. A login that could not be asked for is not tried
+  /// again until then.
   package nonisolated func closeConnection() async {
     _ = try? await perform { $0.endLoginAttempts() }
     await transport.suspend()
   }
 
-  /// Opens the connection at once. So is a login that is tried again, whatever it waits for.
+  /// Opens the connection at once; a login that waits for its next attempt is tried now. Without a login, nothing opens.
   package nonisolated func reopenConnection() async {
     _ = try? await perform { engine in
       guard let request = engine.connection.lateLogin else { return }
