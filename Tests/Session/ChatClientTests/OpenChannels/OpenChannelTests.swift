@@ -163,6 +163,36 @@ import Testing
     try await fixture.stop()
   }
 
+  @Test("a message that the server has although its answer was lost is found when it is sent again")
+  func lostAnswer() async throws {
+    let fixture = try await OpenChannelFixture { $0.answersRepeatedSends = false }
+    let (alice, bob) = (try await fixture.device("alice"), try await fixture.device("bob"))
+    let (mine, _) = (try await alice.entered(), try await bob.entered())
+    try fixture.live.server.setFaults(
+      FaultPlan(rules: [FaultRule(.command("MESG"), .disconnectAfterHandling, count: 1)]))
+    let failed: UserMessage? = await withCheckedContinuation { continuation in
+      mine.sendUserMessage("once") { message, _ in continuation.resume(returning: message) }
+    }
+    let message = try #require(failed)
+    #expect(message.sendingStatus == .failed && message.isResendable)
+    await bob.log.until("entered alice")
+    let sent = try await mine.resend(message)
+    #expect(sent.requestId == message.requestId && sent.messageId > 0)
+    let params = MessageListParams()
+    params.previousResultSize = 10
+    #expect(try await mine.messages(around: .max, params: params).map(\.messageId) == [sent.messageId])
+    // One that never got there is sent.
+    try fixture.live.server.setFaults(FaultPlan(rules: [FaultRule(.command("MESG"), .disconnect, count: 1)]))
+    bob.log.removeAll()
+    let other: UserMessage? = await withCheckedContinuation { continuation in
+      mine.sendUserMessage("again") { message, _ in continuation.resume(returning: message) }
+    }
+    await bob.log.until("entered alice")
+    try await mine.resend(try #require(other))
+    #expect(try await mine.messages(around: .max, params: params).map(\.message) == ["once", "again"])
+    try await fixture.stop()
+  }
+
   private enum Sends { case pass, fail, wait }
 
   /// Two taps on the same button; the server of this test does not know request ids.
