@@ -195,6 +195,10 @@ final class DelegateCaller: NoticeReceiver {
       }
     case .sessionClosed: delegates.session.call(&delivery) { $0.sessionWasClosed() }
     case .sessionRefreshed: delegates.session.call(&delivery) { $0.sessionWasRefreshed() }
+    case .sessionExpired: delegates.session.call(&delivery) { $0.sessionWasExpired() }
+    case .sessionFailed(let cause):
+      let error = SBDError(cause)
+      delegates.session.call(&delivery) { $0.sessionDidHaveError(error) }
     default: break
     }
   }
