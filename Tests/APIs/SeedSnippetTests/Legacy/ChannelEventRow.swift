@@ -24,15 +24,15 @@ struct ChannelEventRow: Sendable, CustomTestStringConvertible {
     { fixture in try await fixture.server(method, "group_channels/rooma" + path, body) }
   }
 
-  private static func changed(_ property: String, _ body: String) -> ChannelEventRow {
-    ChannelEventRow(when: "channelWasChanged: \(property)", act: call("PUT", "", body), toldUnlisted: ["insert"])
+  private static func changed(when: String, _ body: String) -> ChannelEventRow {
+    ChannelEventRow(when: when, act: call("PUT", "", body), toldUnlisted: ["insert"])
   }
 
   private static let invitation = #"{"user_ids":["carol"],"invitation_status":{"carol":"invited_by_non_friend"}}"#
 
   private static var channels: [ChannelEventRow] {
     [
-      changed("distinct", #"{"is_distinct":true}"#),
+      changed(when: "channelWasChanged: distinct", #"{"is_distinct":true}"#),
       ChannelEventRow(
         when: "channelWasChanged: the push preference",
         act: { try await $0.channel("rooma").setMyPushTriggerOption(.off) }, toldUnlisted: ["insert"]),
@@ -46,10 +46,10 @@ struct ChannelEventRow: Sendable, CustomTestStringConvertible {
       ChannelEventRow(
         when: "channelWasChanged: the unread message count",
         act: call("PUT", "/messages/mark_as_read", #"{"user_id":"alice"}"#), toldUnlisted: ["insert"]),
-      changed("the name", #"{"name":"Two"}"#),
-      changed("the cover image", #"{"cover_url":"https://example.com/two.png"}"#),
-      changed("the data", #"{"data":"two"}"#),
-      changed("the custom type", #"{"custom_type":"two"}"#),
+      changed(when: "channelWasChanged: the name", #"{"name":"Two"}"#),
+      changed(when: "channelWasChanged: the cover image", #"{"cover_url":"https://example.com/two.png"}"#),
+      changed(when: "channelWasChanged: the data", #"{"data":"two"}"#),
+      changed(when: "channelWasChanged: the custom type", #"{"custom_type":"two"}"#),
       ChannelEventRow(when: "channelWasHidden", act: call("PUT", "/hide", #"{"user_id":"alice"}"#)),
       ChannelEventRow(when: "channelWasDeleted", act: call("DELETE", ""), told: ["remove"]),
       ChannelEventRow(when: "channelWasFrozen", act: call("PUT", "/freeze", #"{"freeze":true}"#)),
