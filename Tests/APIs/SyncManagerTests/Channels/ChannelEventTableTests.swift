@@ -142,7 +142,8 @@ struct ChannelEventTableTests {
     try await fixture.stop(session)
   }
 
-  @Test("a channel that is not listed: a change inserts it, every other event is ignored", arguments: ChannelEventRow.all)
+  @Test(
+    "a channel that is not listed: a change inserts it, every other event is ignored", arguments: ChannelEventRow.all)
   func notListed(_ row: ChannelEventRow) async throws {
     let fixture = try await LegacyFixture()
     try await fixture.make("ch01", ["alice", "bob"], row.channel)
