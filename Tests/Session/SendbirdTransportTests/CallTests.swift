@@ -118,7 +118,7 @@ struct CallTests {
       #expect(try await harness.transport.call(.channel("c")).boolean("fine") == true)
       let targets = harness.server.requests.map { $0.target.split(separator: "?")[0] }
       #expect(targets == ["/v3/group_channels/c", "/v3/users/u/session_key", "/v3/group_channels/c"])
-      #expect(try await harness.events.next() == "session refreshed")
+      #expect(try await harness.events.next(2) == ["session expired", "session refreshed"])
       #expect(await harness.connection.machine.state == .connected)
       await harness.expectIdle()
     }
@@ -164,7 +164,7 @@ struct CallTests {
       _ = try await harness.logIn()
       _ = try await harness.transport.call(.channel("c"))
       #expect(asked.withValue { $0 } == 1)
-      #expect(try await harness.events.next(2) == ["token needed", "session refreshed"])
+      #expect(try await harness.events.next(3) == ["session expired", "token needed", "session refreshed"])
       #expect(await harness.connection.machine.session?.request.accessToken == "token-2")
     }
   }
@@ -177,7 +177,11 @@ struct CallTests {
     ) { harness in
       _ = try await harness.logIn()
       #expect(await outcome { _ = try await harness.transport.call(.channel("c")) } == "session_refresh_failed")
-      #expect(try await harness.events.next(3) == ["token needed", "state disconnected", "session closed"])
+      #expect(
+        try await harness.events.next(5) == [
+          "session expired", "token needed", "session failed session_refresh_failed", "state disconnected",
+          "session closed",
+        ])
       await harness.expectIdle()
     }
   }
@@ -195,7 +199,10 @@ struct CallTests {
       let call = Task { try await harness.transport.call(.channel("c")) }
       await harness.clock.pass(60)
       #expect(await call.outcome == "session_refresh_failed")
-      #expect(try await harness.events.next() == "token needed")
+      #expect(
+        try await harness.events.next(3) == [
+          "session expired", "token needed", "session failed session_refresh_failed",
+        ])
       #expect(await harness.connection.machine.state == .connected)
     }
   }
@@ -204,6 +211,8 @@ struct CallTests {
     try await Harness.run(Self.expired { _ in .drop }) { harness in
       _ = try await harness.logIn()
       #expect(await outcome { _ = try await harness.transport.call(.channel("c")) } == "session_refresh_failed")
+      #expect(
+        try await harness.events.next(2) == ["session expired", "session failed session_refresh_failed"])
       #expect(await harness.connection.machine.state == .connected)
       await harness.expectIdle()
     }

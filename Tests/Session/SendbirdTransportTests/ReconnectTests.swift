@@ -157,8 +157,8 @@ struct ReconnectTests {
       let socket = try await harness.logIn()
       socket.send(#"EXPR{"reason":0,"expires_in":60}"#, #"EXPR{"reason":0,"expires_in":50}"#)
       #expect(
-        try await harness.events.next(7)
-          == ["EXPR 0", "EXPR 0", "session refreshed"] + Self.again + Self.back)
+        try await harness.events.next(8)
+          == ["EXPR 0", "session expired", "EXPR 0", "session refreshed"] + Self.again + Self.back)
       #expect(try await harness.sockets.next().head.headers["SENDBIRD-WS-AUTH"] == ["key-2"])
       #expect(harness.server.requests.count == 1)
       let request = try #require(harness.server.requests.first)
@@ -214,7 +214,8 @@ struct ReconnectTests {
     try await Harness.run(script) { harness in
       try await harness.logIn().abort()
       await harness.clock.pass(1)
-      #expect(try await harness.events.next(5) == Self.again + ["session refreshed"] + Self.back)
+      #expect(
+        try await harness.events.next(6) == Self.again + ["session expired", "session refreshed"] + Self.back)
       let heads = try await harness.sockets.next(2).map(\.head)
       #expect(heads.map { $0.headers["SENDBIRD-WS-AUTH"] } == [["key-1"], ["key-9"]])
     }

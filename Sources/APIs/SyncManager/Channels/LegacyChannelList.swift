@@ -72,15 +72,17 @@ struct LegacyChannelList: Sendable {
   // MARK: Changes
 
   /// A channel has new data, or is new here.
-  /// - Parameter isSync: whether background sync of lists brought it: in that case, only a fetch widens what is shown.
-  mutating func change(_ channel: ChatModel.Channel, isSync: Bool) -> [Call] {
+  /// - Parameters:
+  ///   - isSync: whether background sync of lists brought it: in that case, only a fetch widens what is shown.
+  ///   - isChange: whether `channelWasChanged` reports it, which also shows a channel that no fetch has reached.
+  mutating func change(_ channel: ChatModel.Channel, isSync: Bool, isChange: Bool = false) -> [Call] {
     guard isFetched else { return [] }
     if index(of: channel.url) != nil { return admitsShown(channel) ? replace(channel) : remove(url: channel.url) }
     guard filter.matches(channel, viewerID: viewerID) else { return [] }
     // A channel within the fetched part that is not shown was not in the list before
     // (Docs/VendorAPIs.md#legacy-channel-lists).
     let isInside = end.map { order.position(of: channel) < $0 } ?? false
-    guard isInside || (isEndShown && !isSync) else {
+    guard isInside || isChange || (isEndShown && !isSync) else {
       isEndShown = false
       return []
     }

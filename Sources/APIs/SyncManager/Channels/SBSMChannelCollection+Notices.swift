@@ -13,7 +13,8 @@ extension SBSMChannelCollection: NoticeReceiver {
       for change in notice.channels {
         // Channels that are being synced are shown by the fetch that waits for them, in one piece.
         if let channel = change.channel, !isSync || !state.isWaiting {
-          calls += state.list.change(channel, isSync: isSync)
+          let isChange = notice.isChannelChange(change, viewerID: state.list.viewerID)
+          calls += state.list.change(channel, isSync: isSync, isChange: isChange)
         }
         if change.row == .deleted { calls += state.list.remove(url: change.channelURL) }
       }

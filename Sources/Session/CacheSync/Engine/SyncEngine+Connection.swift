@@ -24,6 +24,8 @@ extension SyncEngine {
       openChannels.forgetAll()
       await publish(.sessionClosed)
     case .sessionRefreshed: await publish(.sessionRefreshed)
+    case .sessionExpired: await publish(.sessionExpired)
+    case .sessionFailed(let error): await publish(.sessionFailed(error))
     case .message(let message): await eventHandling.handle(message, on: self)
     }
   }

@@ -67,6 +67,9 @@ package enum SyncEffect: Sendable {
   /// The user must log in again.
   case sessionClosed
   case sessionRefreshed
+  /// The session key expired and is being renewed; it could not be renewed.
+  case sessionExpired
+  case sessionFailed(WireError)
   /// The totals of all channels changed.
   case unreadTotals(UnreadCounts)
   /// A new message mentions the user, or an edited one does and did not before.

@@ -5,6 +5,7 @@ package struct ChatDelegates: Sendable {
   let network = DelegateTable<any NetworkDelegate>()
   let userEvent = DelegateTable<any UserEventDelegate>()
   let session = DelegateTable<any SessionDelegate>()
+  let cacheFailure = Locked<AppValue<(CacheFailure) -> Void>?>(nil)
 
   package init() {}
 
@@ -38,5 +39,11 @@ package struct ChatDelegates: Sendable {
   /// There is one at a time.
   package func setSessionDelegate(_ delegate: (any SessionDelegate)?) {
     if let delegate { session.add(delegate, identifier: "") } else { session.removeAll() }
+  }
+
+  /// Who is told why the cache cannot be used, see `CacheFailure`; `nil`, the default, for nobody.
+  package func setCacheFailureHandler(_ handler: ((CacheFailure) -> Void)?) {
+    let handler = handler.map { AppValue($0) }
+    cacheFailure.withValue { $0 = handler }
   }
 }

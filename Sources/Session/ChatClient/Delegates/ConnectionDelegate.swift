@@ -57,8 +57,17 @@ public protocol SessionDelegate: AnyObject {
   func sessionWasClosed()
   /// The session was renewed. Optional.
   func sessionWasRefreshed()
+  /// The session key expired, or is about to. The session renews it by itself, and calls `sessionTokenDidRequire` if
+  /// that takes a new access token. Optional.
+  func sessionWasExpired()
+  /// The session key could not be renewed. `sessionWasClosed` follows if the session is over; otherwise the next call
+  /// that needs the key tries again. Optional.
+  /// - Parameter error: 800502.
+  func sessionDidHaveError(_ error: SBDError)
 }
 
 extension SessionDelegate {
   public func sessionWasRefreshed() {}
+  public func sessionWasExpired() {}
+  public func sessionDidHaveError(_ error: SBDError) {}
 }

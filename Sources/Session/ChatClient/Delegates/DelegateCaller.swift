@@ -34,6 +34,7 @@ final class DelegateCaller: NoticeReceiver {
 
   func receive(_ notice: SessionNotice, _ delivery: inout Delivery) async {
     for effect in notice.effects { tell(effect, &delivery) }
+    if notice.change != nil { cacheWorks() }
     if case .user(let event) = notice.event, event.category == .friendsDiscovered { tell(event, &delivery) }
     guard !delegates.channel.isEmpty, let session = owner.withValue({ $0 })?.object else { return }
     for effect in notice.effects { tell(effect, session, &delivery) }
@@ -195,7 +196,34 @@ final class DelegateCaller: NoticeReceiver {
       }
     case .sessionClosed: delegates.session.call(&delivery) { $0.sessionWasClosed() }
     case .sessionRefreshed: delegates.session.call(&delivery) { $0.sessionWasRefreshed() }
+    case .sessionExpired: delegates.session.call(&delivery) { $0.sessionWasExpired() }
+    case .sessionFailed(let cause):
+      let error = SBDError(cause)
+      delegates.session.call(&delivery) { $0.sessionDidHaveError(error) }
+    case .cacheFailed(let error): tell(CacheFailure(error), &delivery)
     default: break
+    }
+  }
+
+  // MARK: The cache
+
+  /// Once, until it works again or there is another reason.
+  private func tell(_ failure: CacheFailure, _ delivery: inout Delivery) {
+    guard let session = owner.withValue({ $0 })?.object else { return }
+    let isNews = session.knownCacheFailure.withValue { known in
+      defer { known = failure }
+      return known != failure
+    }
+    guard isNews, let handler = delegates.cacheFailure.withValue({ $0 }) else { return }
+    delivery.call { handler.value(failure) }
+  }
+
+  /// Something was written: what was wrong with the disk is over. A damaged file stays damaged, and a cache that stands
+  /// in for another one says nothing about that.
+  private func cacheWorks() {
+    guard let session = owner.withValue({ $0 })?.object, session.isLocalCachingEnabled else { return }
+    session.knownCacheFailure.withValue { known in
+      if let failure = known, !failure.canRebuild || failure.code == CacheError.Code.storage.rawValue { known = nil }
     }
   }
 }

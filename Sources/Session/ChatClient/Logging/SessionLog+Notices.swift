@@ -27,6 +27,9 @@ extension NoticeEffect {
       SessionLogEntry(.error, .reconnection, "The session stopped reconnecting. Call reconnect or connect.")
     case .tokenNeeded: SessionLogEntry(.info, .token, "The server asks for a new access token.")
     case .sessionClosed: SessionLogEntry(.error, .token, "The server ended the login. Connect again.")
+    case .sessionExpired: SessionLogEntry(.info, .token, "The session key expired. It is being renewed.")
+    case .sessionFailed(let error):
+      SessionLogEntry(.error, .token, "The session key could not be renewed (\(error.code.rawValue)).")
     case .sessionRefreshed: SessionLogEntry(.info, .token, "The login continues with a new access token.")
     case .syncResumed: SessionLogEntry(.info, .sync, "Background sync resumed.")
     case .syncPaused: SessionLogEntry(.info, .sync, "Background sync paused.")

@@ -30,6 +30,10 @@ public final class ChatSession: Sendable {
   /// Whether cached content stays when the session ends.
   public var isLocalCachingEnabled: Bool { isCacheKept.withValue { $0 } }
   let isCacheKept: Locked<Bool>
+  /// Why the user's cache cannot be used: its file could not be opened, so that a temporary one stands in for it, or
+  /// cannot be read or written; `nil` while it works.
+  public var cacheFailure: CacheFailure? { knownCacheFailure.withValue { $0 } }
+  let knownCacheFailure = Locked<CacheFailure?>(nil)
 
   /// Opens the user's cache, and starts to sync as soon as there is a connection.
   /// - Parameters:

@@ -30,6 +30,8 @@ package final class SharedSession: Sendable {
     var closing: [UserID: Task<Void, Never>] = [:]
     /// Removes what killed processes left behind, once.
     var sweep: Task<Void, Never>?
+    /// A cache is being rebuilt.
+    var isRebuilding = false
   }
 
   private struct Application: Sendable {
@@ -160,7 +162,8 @@ package final class SharedSession: Sendable {
   /// Moves a session with a temporary cache to the one that is kept. If that one cannot be opened, for example because
   /// a merge has been writing to it for seconds, the session stays where it is, and the next call tries again. Does
   /// nothing for a session whose cache is kept, or that has ended.
-  package func keepCache(of session: ChatSession) {
+  /// - Parameter completion: whether the session has moved.
+  package func keepCache(of session: ChatSession, completion: @escaping @Sendable (Bool) -> Void = { _ in }) {
     let move = state.withValue { state -> (TemporaryCache, URL)? in
       guard state.current?.session === session, let temporary = state.current?.temporary,
         let directory = directory(of: state)
@@ -169,16 +172,79 @@ package final class SharedSession: Sendable {
       state.current?.temporary = nil
       return (temporary, directory)
     }
-    guard let (temporary, directory) = move else { return }
+    guard let (temporary, directory) = move else { return completion(false) }
     // In its place among the calls of the app. After the end of the session, there is nothing to move.
-    _ = session.engine.submit { [weak self] engine in
-      if await engine.storage.move(to: directory, on: engine) {
+    let isTaken = session.engine.submit { [weak self] engine in
+      let isMoved = await engine.storage.move(to: directory, on: engine)
+      if isMoved {
         session.isCacheKept.withValue { $0 = true }
+        session.knownCacheFailure.withValue { $0 = nil }
         temporary.remove()
       } else {
         self?.state.withValue { if $0.current?.session === session { $0.current?.temporary = temporary } }
       }
+      completion(isMoved)
     }
+    if !isTaken { completion(false) }
+  }
+
+  // MARK: A cache that cannot be used
+
+  /// Sets the file of a cache that cannot be used aside, under a name that says so, and continues with a new one that is
+  /// kept (Docs/Guides/app-life.md#a-damaged-cache). Nothing is deleted. Pending and failed messages go over as far as
+  /// they can be read; everything else comes back from the server.
+  ///
+  /// A session whose cache stands in for the damaged one stays, with everything that it has received and sent. If the
+  /// damaged file itself is in use, the session ends, and another one is open afterwards, without a connection: connect
+  /// again, and create collections again.
+  /// - Returns: the file that was set aside; `nil` if there was none any longer.
+  /// - Throws: `SBDError`: `invalidInitialization` before a user is known, `invalidParameter` if the cache works, its
+  ///   file is not the cause (`CacheFailure.canRebuild`) or caching is off, `queryInProgress` while another call is under
+  ///   way; `CacheError` if a new cache cannot be opened.
+  @discardableResult
+  package func rebuildCache() async throws -> URL? {
+    let (session, directory, standsIn) = try state.withValue { try beginRebuilding(&$0) }
+    defer { state.withValue { $0.isRebuilding = false } }
+    let userID = session.userID
+    if !standsIn {
+      let closing = state.withValue { state -> Task<Void, Never>? in
+        if state.current?.session === session { close(&state) }
+        return state.closing[userID]
+      }
+      await closing?.value
+    }
+    // Nobody may have the file open, or open it now.
+    let file = try opening.withLock {
+      let isInUse = state.withValue { state in
+        state.current.map { $0.temporary == nil && $0.session.userID.hasSameBytes(as: userID) } ?? false
+      }
+      guard !isInUse else { throw SBDError(.queryInProgress) }
+      return try CacheFile.setAside(directory: directory, userID: userID)
+    }
+    if let file { try await Cache.restoreUnsent(from: file, directory: directory, userID: userID) }
+    guard standsIn else {
+      try open(userID: userID)
+      return file
+    }
+    let isMoved = await withCheckedContinuation { continuation in
+      keepCache(of: session) { continuation.resume(returning: $0) }
+    }
+    guard isMoved else { throw SBDError(.localDatabase) }
+    return file
+  }
+
+  private func beginRebuilding(
+    _ state: inout State
+  ) throws -> (session: ChatSession, directory: URL, standsIn: Bool) {
+    guard let current = state.current, let application = state.application, let directory = directory(of: state) else {
+      throw SBDError(.invalidInitialization)
+    }
+    guard application.usesCaching || state.keepsCaches, current.session.cacheFailure?.canRebuild == true else {
+      throw SBDError(.invalidParameter)
+    }
+    guard !state.isRebuilding else { throw SBDError(.queryInProgress) }
+    state.isRebuilding = true
+    return (current.session, directory, current.temporary != nil)
   }
 
   private enum Opening {

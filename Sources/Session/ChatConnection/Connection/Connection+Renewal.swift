@@ -36,6 +36,7 @@ extension Connection {
 
   func startRenewal() {
     guard renewal == nil, let session = machine.session else { return }
+    events.yield(.sessionExpired)
     renewal = Task { [weak self] in
       do {
         let key = try await self?.renew(session.request)
@@ -86,6 +87,7 @@ extension Connection {
           .sessionRefreshFailed, "The session expired and could not be renewed. Try again, or log in again.",
           cause: cause)
       for reply in waiting { reply.complete(.failure(error)) }
+      events.yield(.sessionFailed(error))
       apply(.renewalFailed(error, isFinal: refusal.map { !$0.isPassing } ?? false))
     }
   }

@@ -46,4 +46,9 @@ public enum ConnectionEvent: Sendable {
   case sessionClosed
   /// The session key was renewed.
   case sessionRefreshed
+  /// The session key has expired, or is about to: it is being renewed.
+  case sessionExpired
+  /// The session key could not be renewed (800502). Unless `sessionClosed` follows, the next call that needs it tries
+  /// again.
+  case sessionFailed(WireError)
 }

@@ -83,6 +83,19 @@ struct LegacyChannelListTests {
     #expect(list.change(try Self.channel("a", at: 10), isSync: false).isEmpty)
   }
 
+  @Test("a change shows a channel that no fetch has reached, in its place, and pages go on as before")
+  mutating func changedUnlisted() throws {
+    try show()
+    let end = list.end
+    #expect(names(list.change(try Self.channel("a", at: 10), isSync: false, isChange: true)) == ["insert a -> cba"])
+    #expect(list.end == end)
+    let page = [try Self.channel("9", at: 15), try Self.channel("a", at: 10)]
+    #expect(names(list.show(page, isEnd: true)) == ["insert 9 -> cb9a"])
+    // Not what the query does not want.
+    #expect(
+      list.change(try Self.channel("x", at: 5, hidden: true), isSync: false, isChange: true).isEmpty)
+  }
+
   @Test("with everything shown, what is new is inserted wherever it stands, unless a list is being synced")
   mutating func newAtTheEnd() throws {
     try show(isEnd: true)

@@ -35,4 +35,24 @@ import Testing
     #expect(!delegate.log.calls.contains("reconnection succeeded"))
     try await fixture.stop()
   }
+
+  @Test("an expired session key is reported, and whether it could be renewed") func session() async throws {
+    let fixture = try await SessionFixture()
+    let delegate = RecordingDelegate(fixture.queue)
+    fixture.session.add(delegate as any ConnectionDelegate, identifier: "test")
+    fixture.session.delegates.setSessionDelegate(delegate)
+    await fixture.fixture.backend.expireSession(of: "alice")
+    await delegate.log.until("reconnection succeeded")
+    #expect(delegate.log.calls.filter { $0.hasPrefix("session") } == ["session expired", "session refreshed"])
+    delegate.log.removeAll()
+    // From now on, the user needs a token that the app does not have.
+    try await fixture.server("PUT", "users/alice", #"{"issue_access_token":true}"#)
+    await fixture.fixture.backend.expireSession(of: "alice")
+    await delegate.log.until("session closed")
+    #expect(
+      delegate.log.calls.filter { $0.hasPrefix("session") } == [
+        "session expired", "session error 800502", "session closed",
+      ])
+    try await fixture.stop()
+  }
 }

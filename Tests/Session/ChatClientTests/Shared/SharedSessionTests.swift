@@ -5,6 +5,7 @@ import LiveTesting
 import PacedTesting
 import Testing
 
+@testable import CacheSync
 @testable import ChatClient
 
 @Suite("Shared session", .live) struct SharedSessionTests {
@@ -245,6 +246,72 @@ import Testing
     #expect(try String(contentsOf: file, encoding: .utf8).hasPrefix("no cache"))
     await shared.end()
     await fixture.stop()
+  }
+
+  @Test("the app is told why its cache is not used, and continues in a new one beside the damaged file")
+  func rebuilding() async throws {
+    let fixture = try await LiveFixture()
+    for user in ["alice", "bob"] {
+      _ = try await fixture.platform("POST", "users", body: .object { $0.set("user_id", user) })
+    }
+    try await fixture.call("POST", "group_channels", #"{"user_ids":["alice","bob"],"channel_url":"chan"}"#)
+    let folder = try TemporaryCacheFolder()
+    let file = CacheFile.url(directory: folder.url, userID: "alice")
+    let content = Data("no cache at all, but something that somebody may want".utf8)
+    try content.write(to: file)
+    try Data("its log".utf8).write(to: URL(fileURLWithPath: file.path + "-wal"))
+    let shared = shared(fixture, folder)
+    let told = WatchedLog<CacheFailure>()
+    let condition = CacheCondition(shared)
+    condition.setFailureHandler { told.append($0) }
+    #expect(await connect(shared, "alice") == "alice fine")
+    await told.until("why the cache is not used") { !$0.isEmpty }
+    let session = try #require(shared.session)
+    #expect(told.elements.map(\.code) == ["not_a_cache"] && condition.failure == told.elements.first)
+    #expect(condition.failure?.canRebuild == true && !shared.isUsingLocalCaching)
+    session.engine.refreshChannel("chan")
+    await session.untilDelivered()
+
+    let aside = try #require(try await condition.rebuild())
+    #expect(aside.lastPathComponent == "alice.sqlite.damaged-1")
+    #expect(try Data(contentsOf: aside) == content)
+    #expect(FileManager.default.fileExists(atPath: aside.path + "-wal"))
+    // The same session, connected, with what it had, in the kept cache.
+    #expect(shared.session === session && session.connectionState == .open && shared.isUsingLocalCaching)
+    #expect(session.cacheFailure == nil && session.cache.fileURL == file)
+    #expect(try await session.cache.read { try $0.channel(url: "chan") } != nil)
+    // There is nothing to rebuild any longer.
+    await #expect(throws: SBDError.self) { _ = try await condition.rebuild() }
+    #expect(told.elements.count == 1)
+    await shared.end()
+    let again = try shared.open(userID: "alice")
+    #expect(try await again.cache.read { try $0.channel(url: "chan") } != nil)
+    await shared.end()
+    await fixture.stop()
+    withExtendedLifetime(folder) {}
+  }
+
+  @Test("a cache that is found damaged in use is set aside too, and its unsent messages go over")
+  func rebuildingInUse() async throws {
+    let fixture = try await LiveFixture()
+    let folder = try TemporaryCacheFolder()
+    let shared = shared(fixture, folder)
+    let first = try shared.open(userID: "alice")
+    let unsent = try Samples.row(#""request_id":"r1","message":"m","created_at":1"#, state: .failed)
+    try await first.cache.write(source: .application) { _ = try $0.putOutgoing(unsent) }
+    try await first.engine.perform { await $0.storage.standIn(after: CacheError.damagedRow, on: $0) }
+    await first.untilDelivered()
+    #expect(first.cacheFailure?.code == "damaged")
+    let aside = try #require(try await shared.rebuildCache())
+    let second = try #require(shared.session)
+    #expect(second !== first && second.cacheFailure == nil && second.cache.fileURL == first.cache.fileURL)
+    #expect(FileManager.default.fileExists(atPath: aside.path))
+    let restored = try await second.cache.read { try $0.outgoingMessages() }
+    #expect(restored.map(\.requestID) == ["r1"])
+    #expect(await connect(shared, "alice") == "alice fine")
+    await shared.end()
+    await fixture.stop()
+    withExtendedLifetime(folder) {}
   }
 
   @Test("delegates outlive the sessions") func delegates() async throws {

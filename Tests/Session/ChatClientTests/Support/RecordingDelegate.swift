@@ -5,7 +5,9 @@ import LiveTesting
 
 /// Writes down each call with what it says, and stops the test when it comes on another queue than the app's.
 // Sendable although unchecked: all stored properties are constants of sendable types.
-final class RecordingDelegate: ChannelDelegate, ConnectionDelegate, UserEventDelegate, @unchecked Sendable {
+final class RecordingDelegate: ChannelDelegate, ConnectionDelegate, UserEventDelegate, SessionDelegate,
+  @unchecked Sendable
+{
   let log = CallLog()
   private let queue: DispatchQueue
 
@@ -20,6 +22,17 @@ final class RecordingDelegate: ChannelDelegate, ConnectionDelegate, UserEventDel
   private func texts(_ values: [String: some Any]?) -> String {
     (values ?? [:]).map { "\($0.key)=\($0.value)" }.sorted().joined(separator: ",")
   }
+
+  func sessionTokenDidRequire(
+    successCompletion: @escaping (String?) -> Void, failCompletion: @escaping () -> Void
+  ) {
+    record("session token")
+    failCompletion()
+  }
+  func sessionWasClosed() { record("session closed") }
+  func sessionWasRefreshed() { record("session refreshed") }
+  func sessionWasExpired() { record("session expired") }
+  func sessionDidHaveError(_ error: SBDError) { record("session error \(error.code)") }
 
   func channel(_ sender: BaseChannel, didReceive message: BaseMessage) { record("received \(message.message)") }
   func channel(_ sender: BaseChannel, didUpdate message: BaseMessage) { record("updated \(message.message)") }

@@ -145,6 +145,8 @@ extension ConnectionEvent {
     case .tokenNeeded: "token needed"
     case .sessionClosed: "session closed"
     case .sessionRefreshed: "session refreshed"
+    case .sessionExpired: "session expired"
+    case .sessionFailed(let error): "session failed \(error.code.rawValue)"
     }
   }
 }

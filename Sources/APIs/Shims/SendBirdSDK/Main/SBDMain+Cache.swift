@@ -4,6 +4,9 @@ extension SBDMain {
   /// Whether cached content stays on the device: caching was requested, and the user's cache could be opened.
   public class func isUsingLocalCaching() -> Bool { shared.isUsingLocalCaching }
 
+  /// Why the cache cannot be used, if it cannot, and what to do about it.
+  public class var cacheCondition: CacheCondition { CacheCondition(shared) }
+
   /// Removes everything that is cached for the user; collections that are shown sync again.
   public class func clearCachedData(completionHandler: (() -> Void)? = nil) {
     guard let session = shared.session else {

@@ -6,6 +6,9 @@ extension SendbirdChat {
   /// Whether cached content stays on the device: caching was requested, and the user's cache could be opened.
   public static var isLocalCachingEnabled: Bool { shared.isUsingLocalCaching }
 
+  /// Why the cache cannot be used, if it cannot, and what to do about it.
+  public static var cacheCondition: CacheCondition { CacheCondition(shared) }
+
   /// Removes everything that is cached for the user; collections that are shown sync again.
   public static func clearCachedData(completionHandler: VoidHandler? = nil) {
     guard let session = shared.session else { return performCompletionHandlerDelegateQueue(completionHandler) }
