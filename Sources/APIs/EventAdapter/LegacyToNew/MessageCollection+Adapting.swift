@@ -64,7 +64,6 @@ extension MessageListSettings {
   mutating func set(_ filter: SBSMMessageFilter) {
     (messageType, customType, senderUserIds) = (filter.messageType, filter.customType, filter.senderUserIds)
     replyType = .all
-    (includesMetaArray, includesReactions) = (true, true)
-    (includesThreadInfo, includesParentMessageInfo) = (true, true)
+    includes = .everything
   }
 }

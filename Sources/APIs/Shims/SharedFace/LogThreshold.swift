@@ -1,7 +1,8 @@
 package import ChatClient
 
-/// How much the static calls log. Entries are fixed sentences with numbers, without any content, whatever the level.
-package enum LogThreshold: Int, Sendable {
+/// How much the static calls log; version 4 calls it `LogLevel`. Entries are fixed sentences with numbers, without any
+/// content, whatever the level.
+public enum LogThreshold: Int, Sendable, Comparable {
   /// Nothing. The default.
   case none
   /// What could not be done.
@@ -15,11 +16,13 @@ package enum LogThreshold: Int, Sendable {
   /// The same.
   case verbose
 
+  public static func < (first: LogThreshold, second: LogThreshold) -> Bool { first.rawValue < second.rawValue }
+
   private func admits(_ level: SessionLogEntry.Level) -> Bool {
     switch level {
-    case .error: rawValue >= Self.error.rawValue
-    case .info: rawValue >= Self.info.rawValue
-    case .debug: rawValue >= Self.debug.rawValue
+    case .error: self >= .error
+    case .info: self >= .info
+    case .debug: self >= .debug
     }
   }
 

@@ -11,8 +11,7 @@ extension ShadowView {
     (settings.messageType, settings.customType) = (messageType, customType)
     settings.senderUserIds = senderUserIDs.isEmpty ? nil : senderUserIDs
     (settings.reverse, settings.isInclusive, settings.replyType) = (isReversed, true, .all)
-    (settings.includesMetaArray, settings.includesReactions) = (true, true)
-    (settings.includesThreadInfo, settings.includesParentMessageInfo) = (true, true)
+    settings.includes = .everything
     return settings
   }
 

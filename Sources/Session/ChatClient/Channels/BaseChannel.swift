@@ -38,9 +38,8 @@ public class BaseChannel: NSObject, OwnValueHolder, @unchecked Sendable {
   /// The channel as the app sees it now.
   package var value: ChatModel.Channel { state.withValue { $0.value } }
 
-  package final var ownValues: OwnValues? {
-    get { state.read(\.own) }
-    set { state.write(\.own, newValue) }
+  package final func withOwnValues<Result>(_ body: (inout OwnValues?) -> Result) -> Result {
+    state.withValue { body(&$0.own) }
   }
 
   #if canImport(ObjectiveC)

@@ -10,7 +10,7 @@ public import Foundation
 /// their content: in one channel with one message id or, before the message is sent, with one request id. So the sent
 /// message is not equal to the pending one; match their request ids.
 // Sendable although not final and an NSObject: all stored properties, here and in the subclasses of this module, are
-// constants of sendable types, except `ownValues`, which is only touched under a lock (see `OwnValueHolder`).
+// constants of sendable types.
 open class BaseMessage: NSObject, NSCopying, OwnValueHolder, @unchecked Sendable {
   /// The state of sending, if a row of the cache has one.
   package struct SendState: Sendable, Hashable {
@@ -36,7 +36,7 @@ open class BaseMessage: NSObject, NSCopying, OwnValueHolder, @unchecked Sendable
   /// `nil` for messages from the server, and if the message's own JSON has it.
   package let sendState: SendState?
   let fileKey: FileAccessKey?
-  package final var ownValues: OwnValues?
+  private let ownValues = Locked<OwnValues?>(nil)
 
   /// A message of no channel and without content, for an app's own subclasses and tests: no call accepts it.
   public override init() {
@@ -69,6 +69,10 @@ open class BaseMessage: NSObject, NSCopying, OwnValueHolder, @unchecked Sendable
   /// The object of a pending or failed message, with the row's sending state.
   package static func make(_ row: OutgoingMessage, fileKey: FileAccessKey? = nil) -> BaseMessage {
     make(row.message, sendState: SendState(row), fileKey: fileKey)
+  }
+
+  package final func withOwnValues<Result>(_ body: (inout OwnValues?) -> Result) -> Result {
+    ownValues.withValue(body)
   }
 
   // MARK: What identifies it

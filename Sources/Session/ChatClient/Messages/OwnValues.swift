@@ -1,12 +1,7 @@
-import Foundation
-
 /// What an app wrote into one of its objects, through the setters of version 3.1. Only the names of that version show
 /// it, and only in this object: what is stored, compared and sent stays as it is
 /// (Docs/Decisions/0040-one-class-two-faces.md).
 package struct OwnValues: Sendable {
-  /// For all objects together: hardly any has such values, and a lock for each would cost more than waiting for it.
-  private static let lock = NSLock()
-
   /// By the name of the property. A value of an optional type may be `nil`, so it is kept in a box of its type.
   private var boxes: [String: any AnyBox] = [:]
 
@@ -30,36 +25,34 @@ package struct OwnValues: Sendable {
   fileprivate func content(_ name: String) -> Any? { boxes[name]?.content }
 
   fileprivate mutating func set<Value>(_ name: String, _ value: Value) { boxes[name] = Box(value: value) }
-
-  /// Reads and changes the values of an object. `body` must not come back here.
-  fileprivate static func access<Result>(_ body: () -> Result) -> Result { lock.withLock(body) }
 }
 
 /// An object into which apps may write.
 package protocol OwnValueHolder: AnyObject {
-  /// `nil`, as usual, if the app wrote nothing. Only for the extension below, which locks it.
-  var ownValues: OwnValues? { get set }
+  /// Reads and changes what the app wrote, under a lock of this object; `nil`, as usual, if it wrote nothing. Only for
+  /// the extension below.
+  func withOwnValues<Result>(_ body: (inout OwnValues?) -> Result) -> Result
 }
 
 extension OwnValueHolder {
   /// What the app wrote, or else what is known.
   /// - Parameter name: of the property.
   package func own<Value>(_ known: @autoclosure () -> Value, _ name: String = #function) -> Value {
-    if let written = OwnValues.access({ ownValues?.value(name, as: Value.self) }) { return written }
+    if let written = withOwnValues({ $0?.value(name, as: Value.self) }) { return written }
     return known()
   }
 
   /// What the app wrote, whatever its type; `nil` if it wrote nothing there.
-  func ownMember(_ name: String) -> Any? { OwnValues.access { ownValues?.content(name) } }
+  func ownMember(_ name: String) -> Any? { withOwnValues { $0?.content(name) } }
 
   /// - Parameter name: of the property.
   package func setOwn<Value>(_ value: Value, _ name: String = #function) {
     // What is replaced is released when the lock is free.
-    let old = OwnValues.access {
-      let old = ownValues
+    let old = withOwnValues { own in
+      let old = own
       var values = old ?? OwnValues()
       values.set(name, value)
-      ownValues = values
+      own = values
       return old
     }
     withExtendedLifetime(old) {}
@@ -67,6 +60,7 @@ extension OwnValueHolder {
 
   /// Takes what the app wrote into another object, for a copy of it.
   package func copyOwnValues(of other: some OwnValueHolder) {
-    OwnValues.access { ownValues = other.ownValues }
+    let values = other.withOwnValues { $0 }
+    withOwnValues { $0 = values }
   }
 }

@@ -14,10 +14,7 @@ public final class MessageChangeLogsParams: MessageIncludeParams {
   private static func includes(of list: MessageListSettings) -> MessageListSettings {
     var settings = MessageListSettings()
     (settings.replyType, settings.includesReplies) = (list.replyType, list.includesReplies)
-    (settings.includesMetaArray, settings.includesReactions) = (list.includesMetaArray, list.includesReactions)
-    settings.includesThreadInfo = list.includesThreadInfo
-    settings.includesParentMessageInfo = list.includesParentMessageInfo
-    settings.includesParentMessageText = list.includesParentMessageText
+    settings.includes = list.includes
     return settings
   }
 
@@ -35,7 +32,7 @@ public final class MessageChangeLogsParams: MessageIncludeParams {
 
   /// Whether messages include information about their threads. Default false. See `includeMetaArray`.
   public var includeThreadInfo: Bool {
-    get { settings.includesThreadInfo }
-    set { settings.includesThreadInfo = newValue }
+    get { settings.includes.threadInfo }
+    set { settings.includes.threadInfo = newValue }
   }
 }

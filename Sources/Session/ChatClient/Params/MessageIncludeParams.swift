@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What params of lists of messages and of their changelogs have in common. Collections and calls copy what they need:
+/// What params of messages, of their lists and of changelogs have in common. Collections and calls copy what they need:
 /// later changes do not affect them.
 public class MessageIncludeParams: NSObject, NSCopying {
   /// The current settings, as a value.
@@ -18,26 +18,26 @@ public class MessageIncludeParams: NSObject, NSCopying {
   /// Whether messages include their meta arrays. Default false. Changelogs always include them, like reactions, threads
   /// and parents.
   public final var includeMetaArray: Bool {
-    get { settings.includesMetaArray }
-    set { settings.includesMetaArray = newValue }
+    get { settings.includes.metaArray }
+    set { settings.includes.metaArray = newValue }
   }
 
   /// Whether messages include their reactions. Default false. See `includeMetaArray`.
   public final var includeReactions: Bool {
-    get { settings.includesReactions }
-    set { settings.includesReactions = newValue }
+    get { settings.includes.reactions }
+    set { settings.includes.reactions = newValue }
   }
 
   /// Whether replies include the messages that they reply to. Default false. See `includeMetaArray`.
   public final var includeParentMessageInfo: Bool {
-    get { settings.includesParentMessageInfo }
-    set { settings.includesParentMessageInfo = newValue }
+    get { settings.includes.parentMessageInfo }
+    set { settings.includes.parentMessageInfo = newValue }
   }
 
   /// An older, shorter form of `includeParentMessageInfo`. Default false.
   public final var includeParentMessageText: Bool {
-    get { settings.includesParentMessageText }
-    set { settings.includesParentMessageText = newValue }
+    get { settings.includes.parentMessageText }
+    set { settings.includes.parentMessageText = newValue }
   }
 }
 

@@ -16,8 +16,8 @@ public final class MessageListParams: MessagePageParams {
 
   /// Whether messages include information about their threads. Default false.
   public var includeThreadInfo: Bool {
-    get { settings.includesThreadInfo }
-    set { settings.includesThreadInfo = newValue }
+    get { settings.includes.threadInfo }
+    set { settings.includes.threadInfo = newValue }
   }
 
   /// Only for open channels; ignored here. Default false.

@@ -1,4 +1,5 @@
 package import ChatModel
+import ChatWire
 
 /// The settings of `MessageListParams` as a value, for state that must not change when the app changes its object.
 package struct MessageListSettings: Sendable, Equatable {
@@ -12,12 +13,28 @@ package struct MessageListSettings: Sendable, Equatable {
   package var senderUserIds: [String]?
   package var replyType = ReplyType.none
   package var includesReplies = false
-  package var includesMetaArray = false
-  package var includesReactions = false
-  package var includesThreadInfo = false
-  package var includesParentMessageInfo = false
-  package var includesParentMessageText = false
+  package var includes = Includes()
   package var showsSubchannelMessagesOnly = false
+
+  /// What messages include.
+  package struct Includes: Sendable, Equatable {
+    package var metaArray = false
+    package var reactions = false
+    package var threadInfo = false
+    package var parentMessageInfo = false
+    package var parentMessageText = false
+
+    package static let everything = Includes(
+      metaArray: true, reactions: true, threadInfo: true, parentMessageInfo: true, parentMessageText: true)
+
+    /// The same in a call.
+    var ofCall: MessageIncludes {
+      var includes = MessageIncludes()
+      (includes.metaArrays, includes.reactions, includes.threadInfo) = (metaArray, reactions, threadInfo)
+      includes.parentMessageInfo = parentMessageInfo || parentMessageText
+      return includes
+    }
+  }
 
   package init() {}
 

@@ -14,10 +14,8 @@ public final class ThreadedMessageListParams: MessagePageParams {
     (call.previousLimit, call.nextLimit) = (settings.previousResultSize, settings.nextResultSize)
     (call.isInclusive, call.isReversed) = (settings.isInclusive, settings.reverse)
     (call.filter, call.parentMessageID, call.replies) = (settings.messageFilter, parentID, .all)
-    call.includes.metaArrays = settings.includesMetaArray
-    call.includes.reactions = settings.includesReactions
+    call.includes = settings.includes.ofCall
     call.includes.threadInfo = true
-    call.includes.parentMessageInfo = settings.includesParentMessageInfo || settings.includesParentMessageText
     return call
   }
 }

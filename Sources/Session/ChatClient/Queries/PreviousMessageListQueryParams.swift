@@ -65,32 +65,32 @@ public class PreviousMessageListQueryParams: NSObject, NSCopying, @unchecked Sen
   /// Whether messages include their meta arrays. Default false. Pages of a cached channel always include them, like
   /// reactions, threads and parents.
   public final var includeMetaArray: Bool {
-    get { state.read(\.list.includesMetaArray) }
-    set { state.write(\.list.includesMetaArray, newValue) }
+    get { state.read(\.list.includes.metaArray) }
+    set { state.write(\.list.includes.metaArray, newValue) }
   }
 
   /// Whether messages include their reactions. Default false. See `includeMetaArray`.
   public final var includeReactions: Bool {
-    get { state.read(\.list.includesReactions) }
-    set { state.write(\.list.includesReactions, newValue) }
+    get { state.read(\.list.includes.reactions) }
+    set { state.write(\.list.includes.reactions, newValue) }
   }
 
   /// Whether messages include information about their threads. Default false. See `includeMetaArray`.
   public final var includeThreadInfo: Bool {
-    get { state.read(\.list.includesThreadInfo) }
-    set { state.write(\.list.includesThreadInfo, newValue) }
+    get { state.read(\.list.includes.threadInfo) }
+    set { state.write(\.list.includes.threadInfo, newValue) }
   }
 
   /// Whether replies include the messages that they reply to. Default false. See `includeMetaArray`.
   public final var includeParentMessageInfo: Bool {
-    get { state.read(\.list.includesParentMessageInfo) }
-    set { state.write(\.list.includesParentMessageInfo, newValue) }
+    get { state.read(\.list.includes.parentMessageInfo) }
+    set { state.write(\.list.includes.parentMessageInfo, newValue) }
   }
 
   /// An older, shorter form of `includeParentMessageInfo`. Default false.
   public final var includeParentMessageText: Bool {
-    get { state.read(\.list.includesParentMessageText) }
-    set { state.write(\.list.includesParentMessageText, newValue) }
+    get { state.read(\.list.includes.parentMessageText) }
+    set { state.write(\.list.includes.parentMessageText, newValue) }
   }
 
   /// Only for open channels; ignored here. Default false.

@@ -82,18 +82,3 @@ extension ChatSession {
   /// The tokens of the devices of the session's user.
   public var pushTokens: PushTokens { PushTokens(session: self) }
 }
-
-/// The push tokens of this device while they could not be registered, by service.
-package enum PendingPushTokens {
-  private static let tokens = Locked<[PushTokenType: Data]>([:])
-
-  package static subscript(_ type: PushTokenType) -> Data? {
-    get { tokens.withValue { $0[type] } }
-    set { tokens.withValue { $0[type] = newValue } }
-  }
-
-  /// It is registered. A newer one keeps waiting.
-  package static func forget(_ token: Data, type: PushTokenType) {
-    tokens.withValue { if $0[type] == token { $0[type] = nil } }
-  }
-}

@@ -11,9 +11,13 @@ public enum RestrictionType: UInt, Sendable {
 // Sendable: see `User`.
 public final class RestrictionInfo: NSObject, OwnValueHolder, @unchecked Sendable {
   private let value: ChatModel.RestrictionInfo
-  package var ownValues: OwnValues?
+  private let ownValues = Locked<OwnValues?>(nil)
 
   package init(_ value: ChatModel.RestrictionInfo) { self.value = value }
+
+  package func withOwnValues<Result>(_ body: (inout OwnValues?) -> Result) -> Result {
+    ownValues.withValue(body)
+  }
 
   public var restrictionType: RestrictionType { value.kind == .banned ? .banned : .muted }
   /// The stated reason; empty if there is none.

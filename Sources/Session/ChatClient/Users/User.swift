@@ -5,11 +5,11 @@ public import Foundation
 ///
 /// Two are equal if the bytes of their user ids are, whatever their other values.
 // Sendable although not final and an NSObject: all stored properties, here and in the subclasses of this module, are
-// constants of sendable types, except `ownValues`, which is only touched under a lock (see `OwnValueHolder`).
+// constants of sendable types.
 open class User: NSObject, NSCopying, OwnValueHolder, @unchecked Sendable {
   package let facts: UserFacts
   let fileKey: FileAccessKey?
-  package final var ownValues: OwnValues?
+  private let ownValues = Locked<OwnValues?>(nil)
 
   /// A user without an id, for an app's own subclasses and tests: no call accepts it.
   public override init() {
@@ -20,6 +20,10 @@ open class User: NSObject, NSCopying, OwnValueHolder, @unchecked Sendable {
   package init(_ value: some UserValue, fileKey: FileAccessKey? = nil) {
     facts = UserFacts(value)
     self.fileKey = fileKey
+  }
+
+  package final func withOwnValues<Result>(_ body: (inout OwnValues?) -> Result) -> Result {
+    ownValues.withValue(body)
   }
 
   /// Never empty. Compare it by UTF-8 bytes.

@@ -4,15 +4,24 @@ import Foundation
 ///
 /// Sendable because the value is only ever touched while the lock is held, and only sendable values go in and out.
 package final class Locked<Value: Sendable>: @unchecked Sendable {
-  private let lock = NSLock()
+  // Not an `NSLock`, which is an object of its own around the same mutex: there is one of these for each message.
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private var value: Value
 
-  package init(_ value: Value) { self.value = value }
+  package init(_ value: Value) {
+    self.value = value
+    pthread_mutex_init(mutex, nil)
+  }
+
+  deinit {
+    pthread_mutex_destroy(mutex)
+    mutex.deallocate()
+  }
 
   /// Keep `body` short, because other users of the value wait.
   package func withValue<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
-    lock.lock()
-    defer { lock.unlock() }
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
     return try body(&value)
   }
 

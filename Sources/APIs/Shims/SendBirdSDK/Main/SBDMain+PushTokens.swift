@@ -23,7 +23,7 @@ extension SBDMain {
   // MARK: Notifications
 
   /// The token that was passed without a connection; `nil` once it is registered.
-  public class func getPendingPushToken() -> Data? { PendingPushTokens[.apns] }
+  public class func getPendingPushToken() -> Data? { shared.pendingPushTokens[.apns] }
 
   public class func registerDevicePushToken(_ devToken: Data, completionHandler: PushRegistrationHandler? = nil) {
     registerDevicePushToken(devToken, unique: false, completionHandler: completionHandler)
@@ -56,7 +56,7 @@ extension SBDMain {
   // MARK: Calls
 
   /// The PushKit token that was passed without a connection; `nil` once it is registered.
-  public class func getPendingPushKitToken() -> Data? { PendingPushTokens[.apnsVoIP] }
+  public class func getPendingPushKitToken() -> Data? { shared.pendingPushTokens[.apnsVoIP] }
 
   /// Registers this device for calls.
   /// - Parameters:

@@ -5,7 +5,7 @@ import SharedFace
 /// Push notifications of the app's user.
 extension SendbirdChat {
   /// The token that was passed without a connection; `nil` once it is registered.
-  public static func getPendingPushToken() -> Data? { PendingPushTokens[.apns] }
+  public static func getPendingPushToken() -> Data? { shared.pendingPushTokens[.apns] }
 
   /// Registers this device.
   /// - Parameters:

@@ -27,7 +27,7 @@ public final class SendbirdChat: NSObject {
   public static func initialize(
     params: InitParams, migrationStartHandler: (() -> Void)? = nil, completionHandler: ((SBError?) -> Void)? = nil
   ) {
-    shared.logThreshold = params.logLevel.threshold
+    shared.logThreshold = params.logLevel
     guard !params.applicationId.isEmpty else {
       let handler = AppValue(completionHandler)
       return shared.deliver { handler.value?(SBError(.invalidParameter)) }
