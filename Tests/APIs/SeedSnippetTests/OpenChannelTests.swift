@@ -206,6 +206,10 @@ extension SeedSnippets {
       #expect(channel.isOperator(withUserId: "bob") && channel.coverUrl != "https://example.com/c.png")
       let again = try await made { channel.update(with: params, completionHandler: $0) }
       #expect(again.name == "Room" && again == channel)
+      // What the app writes stays in the object.
+      channel.name = "Mine"
+      channel.participantCount = 7
+      #expect(channel.name == "Mine" && channel.participantCount == 7)
 
       channel.muteUser(withUserId: "bob", seconds: 60, description: "loud") { error in
         log.append("muted \(error == nil)")

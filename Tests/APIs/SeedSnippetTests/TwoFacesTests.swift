@@ -33,7 +33,10 @@ extension SeedSnippets {
       let fixture = try await SnippetFixture()
       let (channel, log) = (try await fixture.channel(), CallLog())
       guard let params = UserMessageCreateParams(message: "text"), let file = FileMessageCreateParams(file: Data([1]))
-      else { return }
+      else {
+        Issue.record("There are no params.")
+        return await fixture.stop()
+      }
       #expect(params.message == "text" && file.file == Data([1]))
       #expect(GroupChannel.createMyGroupChannelListQuery()?.limit == 20)
       let query = GroupChannel.createMyGroupChannelListQuery { $0.limit = 5 }

@@ -26,9 +26,10 @@ import Testing
       try await first.stop()
     }
 
-    func device() async throws -> TestDevice {
+    func device(firstRetryDelay: Double = 0.01) async throws -> TestDevice {
       var configuration = SyncConfiguration()
-      configuration.firstRetryDelay = 0.01
+      configuration.firstRetryDelay = firstRetryDelay
+      configuration.longestRetryDelay = max(configuration.longestRetryDelay, firstRetryDelay)
       let (attempts, failures) = (attempts, failures)
       let transport = InterceptedTransport(
         try live.transport(),
@@ -65,6 +66,70 @@ import Testing
     #expect(try await device.engine.perform { $0.jobs.isRunning(JobKey(.connect)) } == false)
     try await device.stop()
     await fixture.live.stop()
+  }
+
+  @Test("what closes the connection also stops the attempts, and what opens it does not wait for the next")
+  func background() async throws {
+    let fixture = try await Fixture(failures: 2)
+    let device = try await fixture.device(firstRetryDelay: 3_600)
+    #expect(try await device.engine.connect(LoginRequest(userID: "alice")).isOffline)
+    #expect(try await device.engine.perform { $0.jobs.isWaiting(JobKey(.connect)) })
+    await device.engine.closeConnection()
+    #expect(try await device.engine.perform { $0.jobs.isWaiting(JobKey(.connect)) } == false)
+    // Still nobody there.
+    await device.engine.reopenConnection()
+    await device.engine.untilIdle()
+    #expect(try await device.engine.perform { $0.jobs.isWaiting(JobKey(.connect)) })
+    #expect(fixture.attempts.withValue { $0 } == 2)
+    await device.engine.reopenConnection()
+    await device.log.untilEffect { if case .connection(.connected) = $0 { true } else { false } }
+    await device.engine.untilIdle()
+    #expect(fixture.attempts.withValue { $0 } == 3)
+    // Now it is the transport's.
+    await device.engine.closeConnection()
+    await device.engine.reopenConnection()
+    await device.log.until { notices in
+      notices.flatMap(\.effects).count { if case .connection(.connected) = $0 { true } else { false } } == 2
+    }
+    #expect(fixture.attempts.withValue { $0 } == 3)
+    try await device.stop()
+    await fixture.live.stop()
+  }
+
+  @Test("an attempt that is under way when the connection closes is made again when it opens") func interrupted()
+    async throws
+  {
+    let live = try await LiveFixture()
+    let folder = try TemporaryCacheFolder()
+    let first = try await TestDevice(userID: "alice", folder: folder, transport: try live.transport())
+    try await first.connect()
+    try await first.stop()
+    let (attempts, told) = (Locked(0), WatchedLog<Int>())
+    let transport = InterceptedTransport(
+      try live.transport(),
+      beforeConnect: {
+        let number = attempts.withValue { attempts in
+          attempts += 1
+          return attempts
+        }
+        told.append(number)
+        if number == 1 { throw SessionLoginTests.down }
+        // The second one stands until the test is over.
+        if number == 2 { await told.until { $0.contains(0) } }
+      })
+    var configuration = SyncConfiguration()
+    configuration.firstRetryDelay = 0.01
+    let device = try await TestDevice(
+      userID: "alice", folder: folder, transport: transport, configuration: configuration)
+    #expect(try await device.engine.connect(LoginRequest(userID: "alice")).isOffline)
+    await told.until { $0.contains(2) }
+    await device.engine.closeConnection()
+    #expect(try await device.engine.perform { $0.jobs.isRunning(JobKey(.connect)) } == false)
+    await device.engine.reopenConnection()
+    await device.log.untilEffect { if case .connection(.connected) = $0 { true } else { false } }
+    told.append(0)
+    try await device.stop()
+    await live.stop()
   }
 
   @Test("a user whom the server refuses is not shown what is cached") func refused() async throws {

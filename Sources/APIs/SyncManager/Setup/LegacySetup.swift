@@ -44,6 +44,8 @@ final class LegacySetup: Sendable {
   /// Does nothing before setup.
   func setResumed(_ isResumed: Bool) {
     state.withValue { if $0.userID != nil { $0.isResumed = isResumed } }
+    // Apps call it after each reconnection: what could not be opened at setup or at the login may be opened now.
+    if isResumed, let session { shared.keepCache(of: session) }
     apply()
   }
 

@@ -27,6 +27,9 @@ extension CacheTransaction {
   }
 
   private func takeOverMessages(of url: String, _ newer: CacheSnapshot) throws {
+    // The newer cache only refers to the channel, and here it is deleted: messages are not written, so nothing may say
+    // that they are here.
+    guard try !snapshot.isChannelDeleted(url: url) else { return }
     let everything: ClosedRange<Int64> = .min ... .max
     let oldest = MessagePageRequest(position: MessagePosition(createdAt: .min), nextCount: 1)
     let isNew = try snapshot.messages(channelURL: url, oldest).messages.isEmpty

@@ -12,6 +12,8 @@ struct ConnectionFacts {
   var clockOffset: Int64?
   /// Counts the login requests of the app: attempts of an earlier generation are ignored.
   var loginGeneration = 0
+  /// The login that is tried again, because the server could not be asked.
+  var lateLogin: LoginRequest?
   /// Counts the logins of this run; 0 before the first.
   var epoch = 0
   /// The newest totals.

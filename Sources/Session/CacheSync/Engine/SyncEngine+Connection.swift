@@ -30,6 +30,7 @@ extension SyncEngine {
 
   /// The user is logged in, for the first time or again.
   private func loggedIn(_ login: LoginInformation) async {
+    connection.lateLogin = nil
     connection.policies = LoginPolicies(login)
     if login.time > 0 {
       let offset = login.time - clock.milliseconds

@@ -38,6 +38,23 @@ extension SyncEngine {
     await transport.disconnect()
   }
 
+  /// Closes the connection and keeps the login, for `reopenConnection`. A login that could not be asked for is not tried
+  /// again until then.
+  package nonisolated func closeConnection() async {
+    _ = try? await perform { $0.endLoginAttempts() }
+    await transport.suspend()
+  }
+
+  /// Opens the connection at once; a login that waits for its next attempt is tried now. Without a login, nothing opens.
+  package nonisolated func reopenConnection() async {
+    _ = try? await perform { engine in
+      guard let request = engine.connection.lateLogin else { return }
+      engine.jobs.cancelRetries(where: \.isLogin)
+      engine.logInAgain(request, engine.connection.loginGeneration)
+    }
+    await transport.resume()
+  }
+
   /// A refusal of this user is no reason to show cached content, nor is the app's own wish
   /// (Docs/VendorAPIs.md#offline-login).
   static func allowsOfflineLogin(_ error: any Error) -> Bool {
@@ -59,19 +76,23 @@ extension SyncEngine {
   }
 
   private func loginLater(_ request: LoginRequest, _ loginGeneration: Int, after error: any Error) {
-    let key = JobKey(.connect)
-    retryLater(key, after: error) { engine in
-      guard loginGeneration == engine.connection.loginGeneration else { return }
-      engine.startJob(key) { transport in
-        try await transport.connect(request)
-      } then: { engine, answer in
-        // A success arrives as an event of the connection.
-        guard case .failure(let error) = answer.result else { return }
-        if SyncEngine.allowsOfflineLogin(error) {
-          engine.loginLater(request, loginGeneration, after: error)
-        } else {
-          await engine.publish(.reconnectFailed)
-        }
+    connection.lateLogin = request
+    retryLater(JobKey(.connect), after: error) { $0.logInAgain(request, loginGeneration) }
+  }
+
+  /// Does nothing while an attempt is under way.
+  private func logInAgain(_ request: LoginRequest, _ loginGeneration: Int) {
+    guard loginGeneration == connection.loginGeneration else { return }
+    startJob(JobKey(.connect)) { transport in
+      try await transport.connect(request)
+    } then: { engine, answer in
+      engine.connection.lateLogin = nil
+      // A success arrives as an event of the connection.
+      guard case .failure(let error) = answer.result else { return }
+      if SyncEngine.allowsOfflineLogin(error) {
+        engine.loginLater(request, loginGeneration, after: error)
+      } else {
+        await engine.publish(.reconnectFailed)
       }
     }
   }
@@ -79,10 +100,18 @@ extension SyncEngine {
   /// - Returns: the generation that starts.
   @discardableResult
   private func cancelLogin() -> Int {
-    let isLogin: (JobKey) -> Bool = { $0.kind == .connect }
-    jobs.cancel(where: isLogin)
-    jobs.cancelRetries(where: isLogin)
+    endLoginAttempts()
+    connection.lateLogin = nil
     connection.loginGeneration += 1
     return connection.loginGeneration
   }
+
+  private func endLoginAttempts() {
+    jobs.cancel(where: \.isLogin)
+    jobs.cancelRetries(where: \.isLogin)
+  }
+}
+
+extension JobKey {
+  fileprivate var isLogin: Bool { kind == .connect }
 }

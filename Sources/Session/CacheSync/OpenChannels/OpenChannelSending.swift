@@ -5,15 +5,17 @@ import ChatWire
 /// Sending messages of open channels: in the order of the calls, one at a time in each channel. They are never stored,
 /// so what fails is given back to the app, which may send it again under its request id.
 final class OpenChannelSending {
-  private enum Phase { case waiting, uploading, sending }
+  private enum Phase { case waiting, looking, uploading, sending }
 
   private struct Item {
     var outgoing: OutgoingMessage
     var upload: FileUpload?
+    /// The code of an earlier attempt that leaves open whether the server has the message, until it was asked.
+    var unknownOutcome: Int64?
     var phase = Phase.waiting
     /// Bytes of the file that were reported as sent.
     var sentBytes: Int64 = 0
-    let completion: SendCompletion
+    var completions: [SendCompletion]
 
     var requestID: String { outgoing.requestID }
     var channelURL: String { outgoing.message.channelURL }
@@ -27,8 +29,15 @@ final class OpenChannelSending {
     guard let pending = OutgoingMessage(draft.message, state: .pending, filePath: draft.upload?.path) else {
       return completion(.failure(.invalidParameter))
     }
-    let item = Item(outgoing: pending, upload: draft.upload, completion: completion)
-    queues[ChannelURL(item.channelURL), default: []].append(item)
+    let item = Item(
+      outgoing: pending, upload: draft.upload, unknownOutcome: draft.unknownOutcome, completions: [completion])
+    let key = ChannelURL(item.channelURL)
+    // Sent again while it is on its way: it goes out once.
+    if let index = queues[key]?.firstIndex(where: { $0.requestID.hasSameBytes(as: item.requestID) }) {
+      queues[key]?[index].completions.append(completion)
+      return
+    }
+    queues[key, default: []].append(item)
     await advance(item.channelURL, on: engine)
   }
 
@@ -37,6 +46,7 @@ final class OpenChannelSending {
     guard let item = queues[ChannelURL(url)]?.first, item.phase == .waiting, !engine.openChannels.isEntering(url) else {
       return
     }
+    guard item.unknownOutcome == nil else { return look(item, on: engine) }
     guard item.outgoing.needsUpload else { return send(item, on: engine) }
     guard let file = item.upload, let size = file.size, size > 0 else {
       return await end(item, ClientErrorCode.invalidParameter, on: engine)
@@ -51,7 +61,7 @@ final class OpenChannelSending {
   func cancelUpload(_ requestID: String, on engine: isolated SyncEngine) async -> Bool {
     let found = queues.values.lazy.compactMap { $0.first { $0.requestID.hasSameBytes(as: requestID) } }.first
     guard let item = found, item.phase != .sending, item.outgoing.message.kind == .file else { return false }
-    if item.phase == .uploading {
+    if item.phase != .waiting {
       engine.jobs.cancel { $0 == JobKey(.send, channelURL: item.channelURL) }
     }
     let message = item.outgoing.message.with(status: "canceled", code: nil)
@@ -78,11 +88,34 @@ final class OpenChannelSending {
     queues = [:]
     for item in items {
       let failed = item.outgoing.failed(ClientErrorCode.connectionCanceled, at: item.outgoing.message.createdAt)
-      item.completion(.failure(SendFailure(ClientErrorCode.connectionCanceled, stored: failed)))
+      let failure = SendFailure(ClientErrorCode.connectionCanceled, stored: failed)
+      for completion in item.completions { completion(.failure(failure)) }
     }
   }
 
   // MARK: Steps
+
+  /// Asks the server whether an earlier attempt reached it.
+  private func look(_ item: Item, on engine: isolated SyncEngine) {
+    change(item) { $0.phase = .looking }
+    let search = SentMessageSearch(
+      requestID: item.requestID, channelURL: item.channelURL, senderID: engine.userID,
+      createdAt: item.outgoing.message.createdAt)
+    engine.startJob(JobKey(.send, channelURL: item.channelURL)) { transport in
+      try await search.run(transport.about(.open))
+    } then: { engine, answer in
+      let sending = engine.openSending
+      switch answer.result {
+      case .success(let found?): await sending.end(item, .success(found), on: engine)
+      case .success(nil):
+        sending.change(item) { ($0.phase, $0.unknownOutcome) = (.waiting, nil) }
+        await sending.advance(item.channelURL, on: engine)
+      // It is as unknown as before.
+      case .failure(let error):
+        await sending.end(item, item.unknownOutcome ?? ClientErrorCode.number(of: error), on: engine)
+      }
+    }
+  }
 
   private func upload(_ file: FileUpload, _ size: Int64, _ item: Item, on engine: isolated SyncEngine) {
     change(item) { $0.phase = .uploading }
@@ -143,9 +176,9 @@ final class OpenChannelSending {
   private func end(_ item: Item, _ result: Result<Message, SendFailure>, on engine: isolated SyncEngine) async {
     let key = ChannelURL(item.channelURL)
     guard let index = queues[key]?.firstIndex(where: { $0.requestID.hasSameBytes(as: item.requestID) }) else { return }
-    queues[key]?.remove(at: index)
+    let ended = queues[key]?.remove(at: index)
     if queues[key]?.isEmpty == true { queues[key] = nil }
-    item.completion(result)
+    for completion in ended?.completions ?? [] { completion(result) }
     releaseWaiters()
     await advance(item.channelURL, on: engine)
   }

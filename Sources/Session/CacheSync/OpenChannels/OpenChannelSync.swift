@@ -41,16 +41,18 @@ final class OpenChannelSync {
 
   /// There is a new connection.
   func enterAgain(on engine: isolated SyncEngine) {
-    for (key, entry) in entered.sorted(by: { $0.key.text.precedesByBytes($1.key.text) }) {
-      entered[key]?.isEntering = true
-      let url = entry.channel.url
-      let command = ClientCommand.enter(
-        url, time: engine.clock.milliseconds, requestID: engine.configuration.makeRequestID())
-      engine.startJob(JobKey(.call(engine.jobs.nextSerial()))) { transport in
-        try await transport.send(command).command.payload.exactInteger("participant_count")
-      } then: { engine, answer in
-        await engine.openChannels.entered(url, again: answer.result, on: engine)
-      }
+    for key in entered.keys.sorted(by: { $0.text.precedesByBytes($1.text) }) { enterAgain(key, on: engine) }
+  }
+
+  private func enterAgain(_ key: ChannelURL, on engine: isolated SyncEngine) {
+    guard let url = entered[key]?.channel.url else { return }
+    entered[key]?.isEntering = true
+    let command = ClientCommand.enter(
+      url, time: engine.clock.milliseconds, requestID: engine.configuration.makeRequestID())
+    engine.startJob(JobKey(.call(engine.jobs.nextSerial()))) { transport in
+      try await transport.send(command).command.payload.exactInteger("participant_count")
+    } then: { engine, answer in
+      await engine.openChannels.entered(url, again: answer.result, on: engine)
     }
   }
 
@@ -61,7 +63,13 @@ final class OpenChannelSync {
     entered[key]?.isEntering = false
     switch result {
     case .success(let count):
+      engine.jobs.succeed(JobKey(.timer("enter"), channelURL: url))
       if let count { await self.count([(url, Int(clamping: count))], on: engine) }
+    // The server has too much to do, for example because many channels are entered at once.
+    case .failure(let error as ServerError) where error.isPassing:
+      engine.retryLater(JobKey(.timer("enter"), channelURL: url), after: error) { engine in
+        engine.openChannels.enterAgain(key, on: engine)
+      }
     // Banned, or the channel is gone.
     case .failure(is ServerError): entered[key] = nil
     // The connection is lost again: the next login enters it.
@@ -136,4 +144,9 @@ final class OpenChannelSync {
     if let known = entered[key]?.channel { entered[key]?.channel = rule(known) }
     return OpenChannelChange(url, event: event, channel: entered[key]?.channel, rule)
   }
+}
+
+extension ServerError {
+  /// Whether the same request may succeed later.
+  fileprivate var isPassing: Bool { isRateLimited || code == Code.internalError || code == Code.unavailable }
 }

@@ -9,6 +9,9 @@ package struct OutgoingDraft: Sendable {
   let upload: FileUpload?
   /// Resends, under its request id, a message that was canceled or removed before.
   package var isRepeated = false
+  /// The code of an earlier attempt that leaves open whether the server has the message, for what is not stored: in a
+  /// group channel, the cache knows it.
+  package var unknownOutcome: Int64?
 
   private init(_ payload: Payload, upload: FileUpload?) throws(SendFailure) {
     do {

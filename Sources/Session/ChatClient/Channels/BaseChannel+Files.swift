@@ -101,7 +101,7 @@ extension BaseChannel {
     if failedMessage.sendingStatus == .canceled || type == .open {
       let params = failedMessage.messageParams as? FileMessageParams
       return sendFile(
-        message.fileContent, upload ?? params?.upload, again: message.requestID, progressHandler, completionHandler)
+        message.fileContent, upload ?? params?.upload, again: failedMessage, progressHandler, completionHandler)
     }
     let id = failedMessage.requestId
     session.dispatcher.uploads.add(id, progressHandler)
@@ -159,18 +159,20 @@ extension BaseChannel {
   }
 
   /// - Parameters:
-  ///   - repeatedID: the request id of a message that is resent.
+  ///   - earlier: a message that is resent.
   ///   - newID: the request id of a new message; `nil` creates one.
   @discardableResult
   func sendFile(
-    _ content: FileMessageContent, _ upload: FileUpload?, again repeatedID: String? = nil, named newID: String? = nil,
+    _ content: FileMessageContent, _ upload: FileUpload?, again earlier: FileMessage? = nil, named newID: String? = nil,
     _ progress: ProgressHandler?, _ handler: FileMessageHandler?
   ) -> FileMessage {
-    let (id, createdAt) = (repeatedID ?? newID ?? session.makeRequestID(), session.engine.nextSendTime())
+    let (id, createdAt) = (
+      earlier?.requestId ?? newID ?? session.makeRequestID(), earlier?.unknownSince ?? session.engine.nextSendTime()
+    )
     do {
       var draft = try OutgoingDraft.file(
         content, upload: upload, in: channelURL, type, by: try session.sender(), createdAt: createdAt, requestID: id)
-      draft.isRepeated = repeatedID != nil
+      (draft.isRepeated, draft.unknownOutcome) = (earlier != nil, earlier?.unknownOutcome)
       session.dispatcher.uploads.add(id, progress)
       session.engine.send(draft, completion: sent(handler, uploadID: id))
       return FileMessage(draft.message, BaseMessage.SendState(status: .pending, filePath: upload?.localPath), nil)

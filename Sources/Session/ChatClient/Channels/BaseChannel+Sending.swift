@@ -48,8 +48,7 @@ extension BaseChannel {
     guard isResendable(failedMessage) else { return refuseResend(failedMessage, completionHandler) }
     // Of an open channel, nothing is stored that could be sent again.
     if failedMessage.sendingStatus == .canceled || type == .open {
-      let message = failedMessage.value
-      return sendText(message.userContent, requestID: message.requestID, completionHandler)
+      return sendText(failedMessage.value.userContent, again: failedMessage, completionHandler)
     }
     session.engine.resend(requestID: failedMessage.requestId, completion: sent(completionHandler))
     return UserMessage(failedMessage.value, BaseMessage.SendState(status: .pending), failedMessage.fileKey)
@@ -83,16 +82,18 @@ extension BaseChannel {
     }
   }
 
-  /// - Parameter requestID: the request id of a message that is resent.
+  /// - Parameter earlier: a message that is resent.
   @discardableResult
   func sendText(
-    _ content: UserMessageContent, requestID: String? = nil, _ handler: UserMessageHandler?
+    _ content: UserMessageContent, again earlier: UserMessage? = nil, _ handler: UserMessageHandler?
   ) -> UserMessage {
-    let (id, createdAt) = (requestID ?? session.makeRequestID(), session.engine.nextSendTime())
+    let (id, createdAt) = (
+      earlier?.requestId ?? session.makeRequestID(), earlier?.unknownSince ?? session.engine.nextSendTime()
+    )
     do {
       var draft = try OutgoingDraft.text(
         content, in: channelURL, type, by: try session.sender(), createdAt: createdAt, requestID: id)
-      draft.isRepeated = requestID != nil
+      (draft.isRepeated, draft.unknownOutcome) = (earlier != nil, earlier?.unknownOutcome)
       session.engine.send(draft, completion: sent(handler))
       return UserMessage(draft.message, BaseMessage.SendState(status: .pending), nil)
     } catch {

@@ -16,6 +16,14 @@ extension BaseMessage {
     return code == 0 || ResendPolicy.manualCodes.contains(code) || ResendPolicy.automaticCodes.contains(code)
   }
 
+  /// The code of a failure that leaves open whether the server has the message.
+  var unknownOutcome: Int64? {
+    sendingStatus == .failed && ResendPolicy.unknownOutcomeCodes.contains(failureCode) ? failureCode : nil
+  }
+
+  /// When such a message was created, ms: it is searched for from there.
+  var unknownSince: Int64? { unknownOutcome == nil ? nil : value.createdAt }
+
   private var failureCode: Int64 { sendState?.errorCode ?? value.errorCode }
 
   /// The params that a pending, failed or canceled message is sent with: `UserMessageParams` or `FileMessageParams`, a

@@ -10,7 +10,14 @@ extension OpenChannel {
   /// more.
   public var participantCount: Int {
     get { Int(clamping: value.payload.integer("participant_count") ?? 0) }
-    set { state.withValue { $0.value = $0.value.counting(newValue) } }
+    set {
+      state.withValue { state in
+        // What else the app wrote stays, too.
+        let own = state.own
+        state.value = state.value.counting(newValue)
+        state.own = own
+      }
+    }
   }
 
   @_disfavoredOverload public var operators: [User] { listedOperators }

@@ -77,17 +77,18 @@ extension ChatSession {
   @discardableResult
   public func reconnect() -> Bool {
     let (isLoggedIn, isConnected) = sessionState.visible.withValue { ($0.user != nil, $0.state == .connected) }
-    guard isLoggedIn else { return false }
     lookForReload()
-    changeConnection { await $0.resume() }
-    return !isConnected
+    // Also for a login that is still under way: what closes the connection may wait for it. Without a login, nothing
+    // opens.
+    changeConnection { await $0.reopenConnection() }
+    return isLoggedIn && !isConnected
   }
 
   /// Closes the connection and keeps the login, as when the app goes to the background. `reconnect` opens it again.
   public func disconnectWebSocket(completionHandler: (() -> Void)?) {
     let handler = AppValue(completionHandler)
-    changeConnection { [self] transport in
-      await transport.suspend()
+    changeConnection { [self] engine in
+      await engine.closeConnection()
       enqueue { [sessionState] delivery in
         delivery.swap { sessionState.visible.withValue { $0.state = .disconnected } }
         delivery.call { handler.value?() }
@@ -132,24 +133,18 @@ extension ChatSession {
       for handler in handlers { sessionState.callAfterLogin({ handler(result) }, &delivery) }
       return
     }
-    let time = StoredSession(try? await cache.read { try $0.session().payload })?.loggedInAt ?? 0
-    delivery.swap { [sessionState] in
-      sessionState.visible.withValue { visible in
-        visible.user = login.user
-        visible.lastConnectedAt = max(visible.lastConnectedAt, time)
-      }
-    }
+    await sessionState.showCachedLogin(login.user, in: cache, &delivery)
     for handler in handlers { delivery.call { handler(result) } }
   }
 
-  private func changeConnection(_ change: @escaping @Sendable (any ChatTransport) async -> Void) {
+  private func changeConnection(_ change: @escaping @Sendable (SyncEngine) async -> Void) {
     enqueue { [self] _ in
       calls.withValue { calls in
         let previous = calls.last
         calls.append(
           Task {
             await previous?.value
-            await change(engine.transport)
+            await change(engine)
           })
       }
     }

@@ -104,6 +104,9 @@ public final class ChatSession: Sendable {
   public func connect(accessToken: String? = nil, nickname: String? = nil) async throws -> Login {
     let login = try await engine.connect(LoginRequest(userID: userID, accessToken: accessToken, nickname: nickname))
     sendingUser.withValue { $0 = login.user }
+    if login.isOffline {
+      enqueue { [sessionState, cache] in await sessionState.showCachedLogin(login.user, in: cache, &$0) }
+    }
     return Login(user: login.user, isOffline: login.isOffline)
   }
 

@@ -1,4 +1,5 @@
 import CacheSync
+import ChatCache
 import ChatModel
 import ChatWire
 
@@ -67,6 +68,17 @@ final class SessionState: NoticeReceiver {
     known.withValue { $0.isLoggedIn = false }
     // There was a login, and it is over: nothing waits for it any longer.
     callWaiting(&delivery)
+  }
+
+  /// The server could not be asked: the app sees the user of the last login.
+  func showCachedLogin(_ user: ChatModel.User, in cache: Cache, _ delivery: inout Delivery) async {
+    let time = StoredSession(try? await cache.read { try $0.session().payload })?.loggedInAt ?? 0
+    delivery.swap { [visible] in
+      visible.withValue { visible in
+        visible.user = user
+        visible.lastConnectedAt = max(visible.lastConnectedAt, time)
+      }
+    }
   }
 
   private func callWaiting(_ delivery: inout Delivery) {

@@ -146,8 +146,7 @@ package final class SharedSession: Sendable {
   /// Opens a user's session, without a connection. The same user's session stays; another user's ends.
   /// - Parameter keepsCache: whether cached content stays even if the application does not use caching, in this session
   ///   and in those that are opened from now on. A session with a temporary cache moves to the one that is kept, with
-  ///   everything that it has, before it does what is requested of it from now on; if that one cannot be opened, it
-  ///   stays where it is, and the next call tries again.
+  ///   everything that it has, before it does what is requested of it from now on; see `keepCache`.
   /// - Throws: `SBDError`: `invalidInitialization` before `initialize`, `invalidParameter` without a user id;
   ///   `CacheError` if the cache cannot be opened.
   @discardableResult
@@ -158,7 +157,10 @@ package final class SharedSession: Sendable {
     return session
   }
 
-  private func keepCache(of session: ChatSession) {
+  /// Moves a session with a temporary cache to the one that is kept. If that one cannot be opened, for example because
+  /// a merge has been writing to it for seconds, the session stays where it is, and the next call tries again. Does
+  /// nothing for a session whose cache is kept, or that has ended.
+  package func keepCache(of session: ChatSession) {
     let move = state.withValue { state -> (TemporaryCache, URL)? in
       guard state.current?.session === session, let temporary = state.current?.temporary,
         let directory = directory(of: state)

@@ -18,13 +18,19 @@ final class TemporaryCache: Sendable {
 
   private init(_ url: URL, _ lock: Int32) { (self.url, self.lock) = (url, lock) }
 
-  private static func make(in parent: URL) throws -> (url: URL, lock: Int32) {
-    while true {
+  /// - Parameter lock: locks a folder; for tests.
+  static func make(
+    in parent: URL, lock: (URL) -> Int32? = TemporaryCache.locked
+  ) throws -> (url: URL, lock: Int32) {
+    // Whoever sweeps at this moment may have a folder already, but hardly the next ones too.
+    for _ in 0..<10 {
       let url = parent.appendingPathComponent(prefix + UUID().uuidString)
       try CacheFile.createDirectory(at: url.path)
-      // Whoever sweeps at this moment may have it already.
-      if let lock = locked(url) { return (url, lock) }
+      if let lock = lock(url) { return (url, lock) }
+      try? FileManager.default.removeItem(at: url)
     }
+    throw CacheError(
+      .noAccess, "The folder of a temporary cache cannot be locked. Close some files, then connect again.")
   }
 
   deinit {
@@ -51,7 +57,7 @@ final class TemporaryCache: Sendable {
   }
 
   /// - Returns: a locked descriptor of the folder now at `url`; `nil` if another one has the lock, or there is none.
-  private static func locked(_ url: URL) -> Int32? {
+  static func locked(_ url: URL) -> Int32? {
     let descriptor = open(url.path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
     var (held, named) = (stat(), stat())

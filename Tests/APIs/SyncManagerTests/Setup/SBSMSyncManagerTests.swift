@@ -22,6 +22,22 @@ import Testing
     return shared
   }
 
+  /// Alice is logged in, and her cache is a temporary one.
+  private func withoutCaching(
+    _ fixture: LegacyFixture, _ temporary: TemporaryCacheFolder, _ transport: any ChatTransport
+  ) async -> SharedSession {
+    let shared = SharedSession(temporaryFolder: temporary.url)
+    shared.install { _ in transport }
+    shared.setDirectory(fixture.folder.url)
+    shared.initialize(applicationID: "DEV", usesCaching: false)
+    await withCheckedContinuation { continuation in
+      shared.connect(userID: "alice", accessToken: nil, apiHost: nil, webSocketHost: nil) { _, _ in
+        continuation.resume()
+      }
+    }
+    return shared
+  }
+
   @Test("every object represents the one manager")
   func one() {
     #expect(SBSMSyncManager() == SBSMSyncManager())
@@ -72,15 +88,7 @@ import Testing
     let temporary = try TemporaryCacheFolder()
     let isBroken = Locked(true)
     let transport = InterceptedTransport.failingSends(try fixture.live.transport(), while: isBroken)
-    let shared = SharedSession(temporaryFolder: temporary.url)
-    shared.install { _ in transport }
-    shared.setDirectory(fixture.folder.url)
-    shared.initialize(applicationID: "DEV", usesCaching: false)
-    await withCheckedContinuation { continuation in
-      shared.connect(userID: "alice", accessToken: nil, apiHost: nil, webSocketHost: nil) { _, _ in
-        continuation.resume()
-      }
-    }
+    let shared = await withoutCaching(fixture, temporary, transport)
     let session = try #require(shared.session)
     await session.untilAllIsTold()
     #expect(!session.isLocalCachingEnabled && FileManager.default.contents(of: temporary.url).count == 1)
@@ -131,15 +139,7 @@ import Testing
     let fixture = try await LegacyFixture(channels: 1)
     let temporary = try TemporaryCacheFolder()
     let transport = try fixture.live.transport()
-    let shared = SharedSession(temporaryFolder: temporary.url)
-    shared.install { _ in transport }
-    shared.setDirectory(fixture.folder.url)
-    shared.initialize(applicationID: "DEV", usesCaching: false)
-    await withCheckedContinuation { continuation in
-      shared.connect(userID: "alice", accessToken: nil, apiHost: nil, webSocketHost: nil) { _, _ in
-        continuation.resume()
-      }
-    }
+    let shared = await withoutCaching(fixture, temporary, transport)
     let session = try #require(shared.session)
     let told = WatchedLog<SessionLogEntry>()
     shared.setLog(SessionLog { told.append($0) })
@@ -153,6 +153,51 @@ import Testing
     await withCheckedContinuation { continuation in shared.disconnect { continuation.resume() } }
     await shared.end()
     #expect(FileManager.default.contents(of: temporary.url).isEmpty)
+    await fixture.live.stop()
+  }
+
+  @Test("a login of another user right after setup loses nothing of the first") func otherUser() async throws {
+    let fixture = try await LegacyFixture(channels: 1, messages: 2)
+    let temporary = try TemporaryCacheFolder()
+    let transport = InterceptedTransport.failingSends(try fixture.live.transport(), while: Locked(true))
+    let shared = await withoutCaching(fixture, temporary, transport)
+    let session = try #require(shared.session)
+    _ = try await session.getChannel("ch01")
+    try session.send("mine")
+    LegacySetup.of(shared).setUp(userID: "alice", LegacyOptions())
+    try shared.open(userID: "bob")
+    await shared.end()
+    await fixture.live.stop()
+    #expect(FileManager.default.contents(of: temporary.url).isEmpty)
+    let cache = try Cache.open(directory: fixture.folder.url, userID: "alice")
+    let (channels, unsent) = try await cache.read {
+      (try $0.channels().map(\.url), try $0.outgoingMessages().map(\.message.text))
+    }
+    #expect(channels == ["ch01"] && unsent == ["mine"])
+    try cache.close()
+  }
+
+  @Test("what could not be kept at setup is kept when sync resumes") func laterKept() async throws {
+    let fixture = try await LegacyFixture(channels: 1)
+    let temporary = try TemporaryCacheFolder()
+    let shared = await withoutCaching(fixture, temporary, try fixture.live.transport())
+    let session = try #require(shared.session)
+    let file = CacheFile.url(directory: fixture.folder.url, userID: "alice")
+    try Data("no cache".utf8).write(to: file)
+    let setup = LegacySetup.of(shared)
+    setup.setUp(userID: "alice", LegacyOptions())
+    await session.untilAllIsTold()
+    #expect(!session.isLocalCachingEnabled && session.cache.fileURL != file)
+    try FileManager.default.removeItem(at: file)
+    setup.setResumed(true)
+    await session.untilAllIsTold()
+    #expect(session.isLocalCachingEnabled && session.cache.fileURL == file)
+    #expect(FileManager.default.contents(of: temporary.url).isEmpty)
+    // Nothing is left to move.
+    setup.setResumed(true)
+    await withCheckedContinuation { continuation in shared.disconnect { continuation.resume() } }
+    #expect(shared.session === session)
+    await shared.end()
     await fixture.live.stop()
   }
 

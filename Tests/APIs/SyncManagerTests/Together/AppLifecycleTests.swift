@@ -84,6 +84,30 @@ import Testing
     try await fixture.stop(session)
   }
 
+  @Test("an app that leaves and comes back while its login is under way is connected afterwards") func duringLogin()
+    async throws
+  {
+    let fixture = try await LegacyFixture(channels: 1)
+    let gate = Gate()
+    let session = try fixture.session(
+      transport: InterceptedTransport(try fixture.live.transport(), beforeConnect: { await gate.wait() }))
+    let (states, told) = (NoticeLog(), WatchedLog<String>())
+    session.engine.addObserver { states.append($0) }
+    session.connect { _, _ in told.append("logged in") }
+    await gate.untilWaited()
+    // As in the background: it waits for the login.
+    session.disconnectWebSocket { told.append("closed") }
+    session.lifecycle.enterForeground()
+    gate.open()
+    await states.until { notices in
+      notices.flatMap(\.effects).count { if case .connection(.connected) = $0 { true } else { false } } == 2
+    }
+    await session.untilAllIsTold()
+    #expect(Set(told.elements) == ["logged in", "closed"] && session.connectionState == .open)
+    #expect(try await isOnline(fixture) == true)
+    try await fixture.stop(session)
+  }
+
   @Test("calls in a row end as the last one says, and a change of the network opens nothing in the background")
   func order() async throws {
     let fixture = try await LegacyFixture(channels: 1)

@@ -58,6 +58,21 @@ import Testing
     try await fixture.stop()
   }
 
+  @Test("a server that has too much to do is asked again", arguments: [500_910, 500_901, 503_000])
+  func refused(_ code: Int) async throws {
+    let fixture = try await OpenChannelFixture()
+    let (alice, bob) = (try await fixture.device("alice"), try await fixture.device("bob"))
+    let (mine, theirs) = (try await alice.entered(), try await bob.entered())
+    try fixture.live.server.setFaults(FaultPlan(rules: [FaultRule(.command("ENTR"), .error(code: code), count: 2)]))
+    fixture.live.server.disconnect(userID: "bob")
+    await alice.log.until { calls in calls.filter { $0 == "entered bob" }.count == 2 }
+    await bob.session.untilDelivered()
+    try await theirs.send("I am back")
+    await alice.log.until("received I am back")
+    #expect(mine.participantCount == 2 && theirs.participantCount == 2)
+    try await fixture.stop()
+  }
+
   @Test("a channel that was left is not entered again, nor after a logout") func forgotten() async throws {
     let fixture = try await OpenChannelFixture()
     let (alice, bob) = (try await fixture.device("alice"), try await fixture.device("bob"))

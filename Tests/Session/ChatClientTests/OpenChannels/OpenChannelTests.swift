@@ -1,4 +1,5 @@
 import ChatModel
+import ChatWire
 import DevChatBackend
 import Foundation
 import LiveTesting
@@ -159,6 +160,73 @@ import Testing
     await bob.log.until("received later")
     #expect(bob.log.calls.filter { $0 == "received later" }.count == 1)
     #expect(try await alice.isCacheEmpty())
+    try await fixture.stop()
+  }
+
+  @Test("a message that the server has although its answer was lost is found when it is sent again")
+  func lostAnswer() async throws {
+    let fixture = try await OpenChannelFixture { $0.answersRepeatedSends = false }
+    let (alice, bob) = (try await fixture.device("alice"), try await fixture.device("bob"))
+    let (mine, _) = (try await alice.entered(), try await bob.entered())
+    try fixture.live.server.setFaults(
+      FaultPlan(rules: [FaultRule(.command("MESG"), .disconnectAfterHandling, count: 1)]))
+    let failed: UserMessage? = await withCheckedContinuation { continuation in
+      mine.sendUserMessage("once") { message, _ in continuation.resume(returning: message) }
+    }
+    let message = try #require(failed)
+    #expect(message.sendingStatus == .failed && message.isResendable)
+    await bob.log.until("entered alice")
+    let sent = try await mine.resend(message)
+    #expect(sent.requestId == message.requestId && sent.messageId > 0)
+    let params = MessageListParams()
+    params.previousResultSize = 10
+    #expect(try await mine.messages(around: .max, params: params).map(\.messageId) == [sent.messageId])
+    // One that never got there is sent.
+    try fixture.live.server.setFaults(FaultPlan(rules: [FaultRule(.command("MESG"), .disconnect, count: 1)]))
+    bob.log.removeAll()
+    let other: UserMessage? = await withCheckedContinuation { continuation in
+      mine.sendUserMessage("again") { message, _ in continuation.resume(returning: message) }
+    }
+    await bob.log.until("entered alice")
+    try await mine.resend(try #require(other))
+    #expect(try await mine.messages(around: .max, params: params).map(\.message) == ["once", "again"])
+    try await fixture.stop()
+  }
+
+  private enum Sends { case pass, fail, wait }
+
+  /// Two taps on the same button; the server of this test does not know request ids.
+  @Test("a message that is sent again while it is on its way goes out once, and both callers are told")
+  func twice() async throws {
+    let fixture = try await OpenChannelFixture { $0.answersRepeatedSends = false }
+    let (sends, log) = (Locked(Sends.pass), CallLog())
+    let alice = try await fixture.device("alice") { base in
+      InterceptedTransport(
+        base,
+        beforeSend: { _ in
+          switch sends.withValue({ $0 }) {
+          case .pass: return
+          case .fail: throw WireError(.socketClosed, "The test breaks it.")
+          case .wait: await log.until("both asked")
+          }
+        })
+    }
+    let mine = try await alice.entered()
+    sends.withValue { $0 = .fail }
+    let failed: UserMessage? = await withCheckedContinuation { continuation in
+      mine.sendUserMessage("once") { message, _ in continuation.resume(returning: message) }
+    }
+    let message = try #require(failed)
+    #expect(message.isResendable)
+    sends.withValue { $0 = .wait }
+    for _ in 0..<2 { mine.resendUserMessage(message) { sent, _ in log.append("sent \(sent?.messageId ?? 0)") } }
+    try await alice.session.engine.perform { _ in }
+    log.append("both asked")
+    await log.until { $0.count == 3 }
+    let params = MessageListParams()
+    params.previousResultSize = 10
+    let history = try await mine.messages(around: .max, params: params)
+    #expect(history.count == 1 && log.calls.dropFirst().allSatisfy { $0 == "sent \(history[0].messageId)" })
     try await fixture.stop()
   }
 

@@ -211,6 +211,24 @@ import Testing
     withExtendedLifetime(folder) {}
   }
 
+  /// As when the process has no more file descriptors.
+  @Test("a folder that cannot be locked is an error, and leaves nothing behind") func withoutLock() throws {
+    let temporary = try TemporaryCacheFolder()
+    #expect(throws: CacheError.self) { try TemporaryCache.make(in: temporary.url) { _ in nil } }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.url.path).isEmpty)
+    // Someone who sweeps has the first.
+    let others = Locked(1)
+    let (url, lock) = try TemporaryCache.make(in: temporary.url) { url in
+      others.withValue { others in
+        defer { others -= 1 }
+        return others > 0 ? nil : TemporaryCache.locked(url)
+      }
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.url.path) == [url.lastPathComponent])
+    #expect(TemporaryCache.locked(url) == nil)
+    close(lock)
+  }
+
   @Test("a cache that cannot be opened is left alone, and the user works without") func brokenCache() async throws {
     let fixture = try await LiveFixture()
     let folder = try TemporaryCacheFolder()
