@@ -124,19 +124,15 @@ open class BaseMessage: NSObject, NSCopying, OwnValueHolder, @unchecked Sendable
     /// A documented member by its name in version 3.1, numbers and enumerations as numbers; any other key as in
     /// `NSObject`.
     open override func value(forKey key: String) -> Any? {
-      memberKeys[key].map { member(key, $0) } ?? super.value(forKey: key)
+      memberKeys.value(key, of: self) { super.value(forKey: key) }
     }
   #else
     /// A documented member by its name in version 3.1, numbers and enumerations as numbers; `nil` for any other key.
-    open func value(forKey key: String) -> Any? { memberKeys[key].flatMap { member(key, $0) } }
+    open func value(forKey key: String) -> Any? { memberKeys.value(key, of: self) { nil } }
   #endif
 
   /// The members by their names in version 3.1.
   var memberKeys: MemberKeys<BaseMessage> { Self.commonKeys }
-
-  private func member(_ key: String, _ path: MemberKeys<BaseMessage>.Path) -> Any? {
-    MemberKeys<BaseMessage>.content(of: ownMember(key) ?? self[keyPath: path])
-  }
 
   // MARK: Keeping it outside
 
