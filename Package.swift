@@ -252,14 +252,13 @@ let package = Package(
         "PacedTesting", "FileTesting", "EventAdapter", "SendBirdSyncManager", "SendBirdSDK", "SendbirdChatSDK",
         "LiveTesting",
         "DevChatServer",
-        "DevChatBackend",
         "ChatClient", "ChatModel",
       ], path: "Tests/APIs/SeedSnippetTests",
       // As the apps that call this API.
       swiftSettings: [.swiftLanguageMode(.v5)]),
     .testTarget(
       name: "SendbirdChatSDKTests",
-      dependencies: ["PacedTesting", "SendbirdChatSDK", "LiveTesting", "DevChatBackend", "ChatClient", "ChatModel"],
+      dependencies: ["PacedTesting", "SendbirdChatSDK", "LiveTesting", "ChatClient"],
       path: "Tests/APIs/SendbirdChatSDKTests",
       // As the apps that call this API.
       swiftSettings: [.swiftLanguageMode(.v5)]),

@@ -22,9 +22,8 @@ extension SeedSnippets {
 
     /// Logs in as the seeds do, with the hosts of a development server.
     private func connect(_ live: LiveFixture, _ userId: String, _ log: CallLog) {
-      let host = live.url.replacingOccurrences(of: "http://", with: "")
       // Request Connect to Sendbird
-      SBDMain.connect(withUserId: userId, accessToken: nil, apiHost: "http://" + host, wsHost: "ws://" + host) {
+      SBDMain.connect(withUserId: userId, accessToken: nil, apiHost: live.url, wsHost: live.socketURL) {
         (user, error) in
         if let theError: NSError = error {
           log.append("error \(theError.code)")
@@ -82,12 +81,11 @@ extension SeedSnippets {
       SBDMain.setCacheDirectory(folder.url)
       SBDMain.setCompletionHandlerDelegateQueue(nil)
       SBDMain.initWithApplicationId("DEV", useCaching: true, migrationStartHandler: nil)
-      let host = live.url.replacingOccurrences(of: "http://", with: "")
       // Where main has no run loop, its queue is no thread.
       let key = DispatchSpecificKey<Bool>()
       DispatchQueue.main.setSpecific(key: key, value: true)
       let isMain: Bool? = await withCheckedContinuation { continuation in
-        SBDMain.connect(withUserId: "alice", accessToken: nil, apiHost: "http://" + host, wsHost: "ws://" + host) {
+        SBDMain.connect(withUserId: "alice", accessToken: nil, apiHost: live.url, wsHost: live.socketURL) {
           _, _ in continuation.resume(returning: DispatchQueue.getSpecific(key: key))
         }
       }

@@ -14,10 +14,9 @@ extension SeedSnippets {
       SBDMain.setCacheDirectory(folder.url)
       SBDMain.setCompletionHandlerDelegateQueue(DispatchQueue(label: "app"))
       SBDMain.initWithApplicationId("DEV", useCaching: true, migrationStartHandler: nil)
-      let host = live.url.replacingOccurrences(of: "http://", with: "")
       let channel: SBDGroupChannel? = await withCheckedContinuation { continuation in
         SBDMain.connect(
-          withUserId: "alice", accessToken: nil, apiHost: "http://" + host, wsHost: "ws://" + host
+          withUserId: "alice", accessToken: nil, apiHost: live.url, wsHost: live.socketURL
         ) {
           _, _ in
           SBDGroupChannel.createChannel(withUserIds: ["alice"], isDistinct: false) { channel, _ in

@@ -1,6 +1,4 @@
 import ChatClient
-import ChatModel
-import DevChatBackend
 import Foundation
 import LiveTesting
 import PacedTesting
@@ -17,18 +15,7 @@ final class ChatAppFixture {
   let log = CallLog()
 
   init(isConnected: Bool = true) async throws {
-    let time = Locked<Int64>(0)
-    live = try await LiveFixture.onSockets { backend, _ in
-      // Every transaction has a millisecond of its own, so that every order is known.
-      let now = backend.clock
-      backend.clock = {
-        let current = now()
-        return time.withValue {
-          $0 = max($0 + 1, current)
-          return $0
-        }
-      }
-    }
+    live = try await LiveFixture.onSockets { backend, _ in backend.separateTimes() }
     folder = try TemporaryCacheFolder()
     for user in ["alice", "bob", "carol"] {
       try await live.call("POST", "users", #"{"user_id":"\#(user)","nickname":"\#(user)"}"#)
@@ -44,8 +31,7 @@ final class ChatAppFixture {
   }
 
   func connect() async {
-    let host = live.url.replacingOccurrences(of: "http://", with: "")
-    service.signIn("alice", apiHost: "http://" + host, wsHost: "ws://" + host)
+    service.signIn("alice", apiHost: live.url, wsHost: live.socketURL)
     await log.until("connected alice")
   }
 

@@ -12,4 +12,16 @@ extension BackendConfiguration {
       }
     }
   }
+
+  /// Every transaction has a millisecond of its own, so that every order is known. It is now.
+  package mutating func separateTimes() {
+    let (time, now) = (Locked<Int64>(0), clock)
+    clock = {
+      let current = now()
+      return time.withValue {
+        $0 = max($0 + 1, current)
+        return $0
+      }
+    }
+  }
 }

@@ -71,6 +71,9 @@ package struct LiveFixture: Sendable {
     return "http://in-process.invalid"
   }
 
+  /// `ws://HOST:PORT` of the same server.
+  package var socketURL: String { "ws" + url.dropFirst("http".count) }
+
   /// A transport to it.
   package func transport(
     clock: any TransportClock = SystemClock(), timeouts: TransportTimeouts = .patient

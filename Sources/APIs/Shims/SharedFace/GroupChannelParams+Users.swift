@@ -1,6 +1,12 @@
 public import ChatClient
 
-/// Members and operators, in the spelling of both versions.
+// Members and operators, in the spelling of both versions.
+
+extension BaseChannelParams {
+  /// Sets `operatorUserIds`.
+  public func setOperators(_ operators: [User]) { operatorUserIds = operators.map(\.userId) }
+}
+
 extension GroupChannelParams {
   /// Adds a member.
   public func addUserId(_ userId: String) { addUserIds([userId]) }
@@ -11,7 +17,4 @@ extension GroupChannelParams {
       self.userIds.append(id)
     }
   }
-
-  /// Sets `operatorUserIds`.
-  public func setOperators(_ operators: [User]) { operatorUserIds = operators.map(\.userId) }
 }

@@ -92,13 +92,7 @@ struct ChannelPayloads {
   private func writeProperties(
     _ channel: ChannelRecord, _ counts: (all: Int64, joined: Int64), to object: inout JSONObject
   ) {
-    object.set("channel_url", channel.url)
-    object.set("channel_type", "group")
-    object.set("name", channel.name)
-    object.set("cover_url", channel.coverURL)
-    object.set("data", channel.data)
-    object.set("custom_type", channel.customType)
-    object.set("created_at", channel.createdAt / 1000)
+    channel.write(type: channel.type, to: &object)
     object.set("freeze", channel.isFrozen)
     object.set("is_ephemeral", channel.isEphemeral)
     object.set("is_super", channel.isSuper)
@@ -123,12 +117,7 @@ struct ChannelPayloads {
   /// The basic fields again, as the Platform API repeats them.
   func echo(_ channel: ChannelRecord, _ memberCount: Int64? = nil) -> Payload {
     .object {
-      $0.set("channel_url", channel.url)
-      $0.set("name", channel.name)
-      $0.set("cover_url", channel.coverURL)
-      $0.set("data", channel.data)
-      $0.set("custom_type", channel.customType)
-      $0.set("created_at", channel.createdAt / 1000)
+      channel.write(type: nil, to: &$0)
       $0.set("max_length_message", Int64(transaction.configuration.messageLengthLimit))
       $0.set("member_count", memberCount)
     }

@@ -59,6 +59,18 @@ struct ChannelRecord {
 
   /// In payloads.
   var type: String { (isOpen ? ChannelType.open : .group).rawValue }
+
+  /// The members in every format of a channel (Docs/Protocol.md#channels).
+  /// - Parameter type: of the channel; `nil` leaves it out.
+  func write(type: String?, to object: inout JSONObject) {
+    object.set("channel_url", url)
+    object.set("channel_type", type)
+    object.set("name", name)
+    object.set("cover_url", coverURL)
+    object.set("data", data)
+    object.set("custom_type", customType)
+    object.set("created_at", createdAt / 1000)
+  }
 }
 
 /// A row of `member`: a user who joined or is invited.

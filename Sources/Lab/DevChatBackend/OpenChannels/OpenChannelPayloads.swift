@@ -19,19 +19,13 @@ struct OpenChannelPayloads {
     ).map { UserRecord($0).brief }
     let metadata = try includes.metadata ? self.metadata.all(channel) : nil
     return .object { object in
-      object.set("channel_url", channel.url)
-      object.set("channel_type", channel.type)
-      object.set("name", channel.name)
-      object.set("cover_url", channel.coverURL)
-      object.set("data", channel.data)
-      object.set("custom_type", channel.customType)
-      object.set("created_at", channel.createdAt / 1000)
+      channel.write(type: channel.type, to: &object)
       object.set("created_by", creator?.brief)
       object.set("freeze", channel.isFrozen)
       object.set("is_ephemeral", channel.isEphemeral)
       object.set("is_dynamic_partitioned", false)
       object.set("participant_count", count)
-      object.set("max_length_message", Int64(5000))
+      object.set("max_length_message", Int64(transaction.configuration.messageLengthLimit))
       object.set("operators", operators)
       object.set("metadata", metadata)
     }

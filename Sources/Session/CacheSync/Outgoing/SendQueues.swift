@@ -79,6 +79,26 @@ struct SendQueues: Sendable {
     }
   }
 
+  /// The first message of a channel as it is now, if it is still this one: a late answer concerns no other message.
+  func known(_ item: SendItem) -> SendItem? {
+    self[head: item.channelURL].flatMap { $0.requestID.hasSameBytes(as: item.requestID) ? $0 : nil }
+  }
+
+  /// Changes the first message of a channel, if it is still this one.
+  mutating func change(_ item: SendItem, _ body: (inout SendItem) -> Void) {
+    guard var known = known(item) else { return }
+    body(&known)
+    self[head: item.channelURL] = known
+  }
+
+  /// - Parameter sent: bytes of the file.
+  /// - Returns: false if the upload is over, or has not advanced.
+  mutating func advanceUpload(_ item: SendItem, to sent: Int64) -> Bool {
+    guard let known = known(item), case .uploading = known.phase, sent > known.sentBytes else { return false }
+    change(item) { $0.sentBytes = sent }
+    return true
+  }
+
   func items(in channelURL: String) -> [SendItem] { queues[channelURL] ?? [] }
 
   mutating func append(_ item: SendItem) { queues[item.channelURL, default: []].append(item) }

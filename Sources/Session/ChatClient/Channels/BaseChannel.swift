@@ -45,17 +45,16 @@ public class BaseChannel: NSObject, OwnValueHolder, @unchecked Sendable {
   #if canImport(ObjectiveC)
     /// A documented member by its name in version 3.1, numbers and enumerations as numbers; any other key as in
     /// `NSObject`.
-    public override func value(forKey key: String) -> Any? { member(key) { super.value(forKey: key) } }
+    public override func value(forKey key: String) -> Any? {
+      memberKeys.value(key, of: self) { super.value(forKey: key) }
+    }
   #else
     /// A documented member by its name in version 3.1, numbers and enumerations as numbers; `nil` for any other key.
-    public func value(forKey key: String) -> Any? { member(key) { nil } }
+    public func value(forKey key: String) -> Any? { memberKeys.value(key, of: self) { nil } }
   #endif
 
-  private func member(_ key: String, orElse other: () -> Any?) -> Any? {
-    guard let path = (self is GroupChannel ? BaseChannel.groupKeys : BaseChannel.commonKeys)[key] else {
-      return other()
-    }
-    return MemberKeys<BaseChannel>.content(of: ownMember(key) ?? self[keyPath: path])
+  private var memberKeys: MemberKeys<BaseChannel> {
+    self is GroupChannel ? BaseChannel.groupKeys : BaseChannel.commonKeys
   }
 
   public override func isEqual(_ object: Any?) -> Bool {

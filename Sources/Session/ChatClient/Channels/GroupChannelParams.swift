@@ -4,7 +4,7 @@ public import Foundation
 
 /// The settings of a new or changed channel. `nil` leaves a value as it is, or uses the server's default. Calls copy
 /// what they need: later changes do not affect a call that was made.
-public final class GroupChannelParams: NSObject, NSCopying {
+public final class GroupChannelParams: BaseChannelParams {
   /// What version 3.1 has under the same names and not optional.
   package struct Choices: Sendable {
     package var isDistinct: Bool?
@@ -19,20 +19,8 @@ public final class GroupChannelParams: NSObject, NSCopying {
 
   package var choices = Choices()
 
-  /// Letters, digits, `_` and `-`; `nil` lets the server choose. Only used when a channel is created.
-  public var channelURL: String?
-  public var name: String?
-  public var coverURL: String?
-  /// A picture to upload; replaces `coverURL`.
-  public var coverImage: Data?
-  /// Default `nil`: `cover`.
-  public var coverImageName: String?
-  public var data: String?
-  public var customType: String?
   /// Members; the user is always one. Only used when a channel is created.
   public var userIds: [String] = []
-  /// Operators; when the channel is changed, they are added to the existing ones.
-  public var operatorUserIds: [String]?
   /// Finds the channel with the same members if there is one.
   @_disfavoredOverload public var isDistinct: Bool? {
     get { choices.isDistinct }
@@ -74,25 +62,19 @@ public final class GroupChannelParams: NSObject, NSCopying {
     set { choices.isStrict = newValue }
   }
 
-  public override init() {}
-
   /// Sets `userIds`.
   public func addUsers(_ users: [User]) { userIds += users.map(\.userId) }
 
-  public func copy(with zone: NSZone? = nil) -> Any {
-    let other = GroupChannelParams()
-    (other.channelURL, other.name, other.coverURL, other.coverImage) = (channelURL, name, coverURL, coverImage)
-    other.coverImageName = coverImageName
-    (other.data, other.customType, other.userIds) = (data, customType, userIds)
-    (other.operatorUserIds, other.accessCode, other.choices) = (operatorUserIds, accessCode, choices)
-    return other
+  public override func copy(with zone: NSZone? = nil) -> Any {
+    let copy = super.copy(with: zone)
+    if let other = copy as? GroupChannelParams {
+      (other.userIds, other.accessCode, other.choices) = (userIds, accessCode, choices)
+    }
+    return copy
   }
 
-  var fields: ChannelFields {
-    var fields = ChannelFields()
-    (fields.url, fields.name, fields.data, fields.customType) = (channelURL, name, data, customType)
-    fields.coverURL = coverImage == nil ? coverURL : nil
-    fields.operatorIDs = operatorUserIds
+  override var fields: ChannelFields {
+    var fields = super.fields
     (fields.isDistinct, fields.isPublic, fields.isSuper) = (isDistinct, isPublic, isSuper)
     (fields.isBroadcast, fields.isEphemeral, fields.isDiscoverable) = (isBroadcast, isEphemeral, isDiscoverable)
     fields.accessCode = accessCode
@@ -100,21 +82,6 @@ public final class GroupChannelParams: NSObject, NSCopying {
     fields.isStrict = isStrict
     return fields
   }
-
-  var cover: HTTPCall.Part? { coverImage.map { .cover($0, name: coverImageName) } }
-}
-
-extension HTTPCall.Part {
-  /// A channel's picture.
-  static func cover(_ image: Data, name: String?) -> HTTPCall.Part {
-    HTTPCall.Part(
-      name: "cover_file", fileName: name ?? "cover", mimeType: "application/octet-stream", bytes: [UInt8](image))
-  }
-}
-
-extension GroupChannelParams: CustomReflectable {
-  /// Empty, because `dump` and failed expectations would show content.
-  public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 /// The names in current versions of the vendor's SDK.

@@ -3,8 +3,9 @@ package import ChatCache
 package import ChatModel
 public import Foundation
 
-/// A message, as known when the object was created: `UserMessage`, `FileMessage` or `AdminMessage`. It never changes; a
-/// change of the message arrives as a new object.
+/// A message, as known when the object was created: `UserMessage`, `FileMessage` or `AdminMessage`. A change of the
+/// message arrives as a new object. What an app writes with the setters of version 3.1 is shown by the names of that
+/// version, in this object alone (Docs/Decisions/0040-one-class-two-faces.md).
 ///
 /// Members are read from the message's JSON on demand. Two objects are equal if they are the same message, whatever
 /// their content: in one channel with one message id or, before the message is sent, with one request id. So the sent
@@ -124,19 +125,15 @@ open class BaseMessage: NSObject, NSCopying, OwnValueHolder, @unchecked Sendable
     /// A documented member by its name in version 3.1, numbers and enumerations as numbers; any other key as in
     /// `NSObject`.
     open override func value(forKey key: String) -> Any? {
-      memberKeys[key].map { member(key, $0) } ?? super.value(forKey: key)
+      memberKeys.value(key, of: self) { super.value(forKey: key) }
     }
   #else
     /// A documented member by its name in version 3.1, numbers and enumerations as numbers; `nil` for any other key.
-    open func value(forKey key: String) -> Any? { memberKeys[key].flatMap { member(key, $0) } }
+    open func value(forKey key: String) -> Any? { memberKeys.value(key, of: self) { nil } }
   #endif
 
   /// The members by their names in version 3.1.
   var memberKeys: MemberKeys<BaseMessage> { Self.commonKeys }
-
-  private func member(_ key: String, _ path: MemberKeys<BaseMessage>.Path) -> Any? {
-    MemberKeys<BaseMessage>.content(of: ownMember(key) ?? self[keyPath: path])
-  }
 
   // MARK: Keeping it outside
 

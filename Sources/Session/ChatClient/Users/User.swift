@@ -1,7 +1,9 @@
 package import ChatModel
 public import Foundation
 
-/// A user, as known when the object was created. It never changes; for a newer state, ask where it came from.
+/// A user, as known when the object was created; for a newer state, ask where it came from. What an app writes with the
+/// setters of version 3.1 is shown by the names of that version, in this object alone
+/// (Docs/Decisions/0040-one-class-two-faces.md).
 ///
 /// Two are equal if the bytes of their user ids are, whatever their other values.
 // Sendable although not final and an NSObject: all stored properties, here and in the subclasses of this module, are

@@ -1,5 +1,4 @@
 import ChatModel
-import DevChatBackend
 import DevChatServer
 import Dispatch
 import Foundation
@@ -20,18 +19,7 @@ final class SnippetFixture: Sendable {
   ///   - texts: messages of bob that are in the channel before the app is connected.
   ///   - isLegacy: an app that names no queue, as those of seeds 000 to 004, and sets up and connects by itself.
   init(_ texts: [String] = [], folder: TemporaryCacheFolder? = nil, isLegacy: Bool = false) async throws {
-    let time = Locked<Int64>(0)
-    live = try await LiveFixture.onSockets { backend, _ in
-      // Every transaction has a millisecond of its own, so that every order is known.
-      let now = backend.clock
-      backend.clock = {
-        let current = now()
-        return time.withValue {
-          $0 = max($0 + 1, current)
-          return $0
-        }
-      }
-    }
+    live = try await LiveFixture.onSockets { backend, _ in backend.separateTimes() }
     self.folder = try folder ?? TemporaryCacheFolder()
     for user in ["alice", "bob"] { try await server("POST", "users", #"{"user_id":"\#(user)"}"#) }
     try await server("POST", "group_channels", #"{"user_ids":["alice","bob"],"channel_url":"chan","name":"One"}"#)
@@ -43,10 +31,9 @@ final class SnippetFixture: Sendable {
   }
 
   func connect() async throws {
-    let host = live.url.replacingOccurrences(of: "http://", with: "")
     let code: Int? = await withCheckedContinuation { continuation in
       SBDMain.connect(
-        withUserId: "alice", accessToken: nil, apiHost: "http://" + host, wsHost: "ws://" + host
+        withUserId: "alice", accessToken: nil, apiHost: live.url, wsHost: live.socketURL
       ) { _, error in
         continuation.resume(returning: error?.code)
       }

@@ -46,23 +46,6 @@ extension SBDOpenChannel {
   }
 }
 
-extension SBDOpenChannelParams {
-  /// Same as `channelURL`.
-  public var channelUrl: String? {
-    get { channelURL }
-    set { channelURL = newValue }
-  }
-
-  /// Same as `coverURL`.
-  public var coverUrl: String? {
-    get { coverURL }
-    set { coverURL = newValue }
-  }
-
-  /// Sets `operatorUserIds`.
-  public func setOperators(_ operators: [SBDUser]) { operatorUserIds = operators.map(\.userId) }
-}
-
 extension OpenChannelListQueryParams {
   /// Same as `channelURLFilter`.
   public var channelUrlFilter: String? {

@@ -1,9 +1,8 @@
 import ChatClient
 import Foundation
 
-/// The settings of a channel under the names of version 3.1. There, flags and numbers have values from the start; here,
-/// what was never set is not sent, so that the server's own default applies, or the channel stays as it is.
-extension SBDGroupChannelParams {
+/// What group channels and open channels have in common.
+extension BaseChannelParams {
   /// Same as `channelURL`.
   public var channelUrl: String? {
     get { channelURL }
@@ -15,7 +14,11 @@ extension SBDGroupChannelParams {
     get { coverURL }
     set { coverURL = newValue }
   }
+}
 
+/// The settings of a group channel under the names of version 3.1. There, flags and numbers have values from the start;
+/// here, what was never set is not sent, so that the server's own default applies, or the channel stays as it is.
+extension SBDGroupChannelParams {
   /// False if it was never set.
   public var isDistinct: Bool {
     get { choices.isDistinct ?? false }
