@@ -62,10 +62,9 @@ struct ReportSummaryCommand: FileCommand {
       let files = try outputs.map { try ReportFile($0) }
       for file in files { try file.checkWritable() }
       let earlier = try baseline.map { try SummaryFile.read($0) }
-      var inputs = SummaryInputs(
+      let inputs = SummaryInputs(
         arguments: reports, outputs: outputs, grouping: by, revealsPlaces: common.reveal)
-      try inputs.read()
-      let summary = inputs.builder.summary(groupedBy: by?.name, against: earlier, tolerance: tolerance?.points ?? 0)
+      let summary = try inputs.read().summary(groupedBy: by?.name, against: earlier, tolerance: tolerance?.points ?? 0)
       for file in files { try file.write(summary) }
       try console.finish(
         summary.verdict, result: summary,
