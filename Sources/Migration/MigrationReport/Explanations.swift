@@ -14,13 +14,16 @@ public enum Explanations {
     }
   }
 
-  /// The ids most similar to a mistyped code, the best first.
+  /// The ids that have a mistyped code as one of their words, then the most similar ones, the best first.
   public static func nearest(to code: String, count: Int = 3) -> [String] {
     let typed = Array(code.lowercased().utf8.prefix(80)).map { $0 == UInt8(ascii: "-") ? UInt8(ascii: "_") : $0 }
     let ranked = all.enumerated().map { index, explanation in
-      (distance: distance(typed, Array(explanation.id.utf8)), index: index, id: explanation.id)
+      let words = explanation.id.utf8.split(separator: UInt8(ascii: "_"))
+      let rank = words.contains { $0.elementsEqual(typed) } ? 0 : 1
+      return (rank: rank, distance: distance(typed, Array(explanation.id.utf8)), index: index, id: explanation.id)
     }
-    return ranked.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }.prefix(count).map(\.id)
+    return ranked.sorted { ($0.rank, $0.distance, $0.index) < ($1.rank, $1.distance, $1.index) }.prefix(count)
+      .map(\.id)
   }
 
   /// How many bytes must be inserted, removed or replaced to turn one into the other (Levenshtein).

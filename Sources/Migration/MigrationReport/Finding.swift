@@ -27,3 +27,9 @@ public struct Finding: Sendable, Codable, Equatable {
     self.samples = samples
   }
 }
+
+extension Finding.Severity: Comparable {
+  private var rank: Int { self == .info ? 0 : self == .warning ? 1 : 2 }
+
+  public static func < (a: Finding.Severity, b: Finding.Severity) -> Bool { a.rank < b.rank }
+}

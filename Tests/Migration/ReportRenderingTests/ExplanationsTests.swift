@@ -58,6 +58,7 @@ import Testing
   @Test(arguments: [
     ("stub_chanel", "stub_channel"), ("Undecode", "undecoded"), ("chunk-cut", "chunk_cut"), ("partail", "partial"),
     ("server_equality", "server_side_equality"), ("reject_limits", "reject_limit"),
+    ("repaired", "rows_repaired"),
   ]) func theNearestCodeIsTheOneThatWasMeant(_ typed: String, _ meant: String) {
     #expect(Explanations.nearest(to: typed).first == meant)
   }

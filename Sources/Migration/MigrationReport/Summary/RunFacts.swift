@@ -69,7 +69,7 @@ extension RunFacts {
       findings: report.findings.map { FindingFacts(code: $0.code, severity: $0.severity, count: $0.count) },
       verificationLevel: report.verification?.level,
       failedChecks: report.verification?.checks.filter { !$0.ok }.count ?? 0,
-      salvage: report.findings.compactMap { Self.salvageMethod(code: $0.code, message: $0.message) })
+      salvage: report.findings.compactMap { Finding.salvageMethod(code: $0.code, message: $0.message) })
   }
 
   /// What runs are told apart by: the commands that write reports, and `other`.
@@ -82,14 +82,13 @@ extension RunFacts {
     return commands.contains(full) ? full : "other"
   }
 
-  /// The step that a finding about salvaged rows names. The report has no member of its own for it.
-  public static func salvageMethod(code: FindingCode, message: String) -> String? {
-    if code == .rowsSalvagedUnmapped { return "pages_unmapped" }
-    guard code == .rowsSalvaged else { return nil }
-    let parts = message.utf8.split(separator: UInt8(ascii: "`"), omittingEmptySubsequences: false)
-    guard parts.count >= 3, let name = String(parts[1]), !name.isEmpty else { return "unknown" }
-    let isName = name.utf8.allSatisfy { (0x61...0x7A).contains($0) || $0 == UInt8(ascii: "_") }
-    return isName && name.utf8.count <= 40 ? name : "unknown"
+  /// `nil` for a run that read nothing, took less than a millisecond, or was resumed: its duration is then that of the
+  /// last part alone.
+  var rowsPerSecond: Int64? {
+    let read = Int64(clamping: rows.read)
+    guard read > 0, durationMs > 0, resumed == 0 else { return nil }
+    let (scaled, overflows) = read.multipliedReportingOverflow(by: 1000)
+    return overflows ? nil : scaled / durationMs
   }
 }
 

@@ -97,7 +97,7 @@ package struct ReportFactsReader {
       let found = try self.finding(finding.string("code"), finding.string("severity"), finding.count("count"))
       facts.findings.append(found)
       let message = try need(finding.string("message"))
-      if let method = RunFacts.salvageMethod(code: found.code, message: message) { facts.salvage.append(method) }
+      if let method = Finding.salvageMethod(code: found.code, message: message) { facts.salvage.append(method) }
     }
     if let verification = try nullable(report.value("verification")) {
       let verification = try need(JSONMembers(verification))

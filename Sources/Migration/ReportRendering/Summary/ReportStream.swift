@@ -24,19 +24,11 @@ package struct ReportStream {
   private enum State { case start, between, document, line, rest }
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-  /// How each report begins.
-  private static let beginning = Array("\"format_version\"".utf8)
-
   private var state = State.start
   private var piece: [UInt8] = []
-  private var depth = 0
-  private var isInString = false
-  private var isEscaped = false
+  private var ending = DocumentEnd()
   /// The document is read to its end but no longer kept.
   private var isForeign = false
-  /// The piece is the beginning of a report, from its brace to this much of `beginning`; `nil` if it is not.
-  private var begun: (brace: Int, matched: Int)?
-  private var isAtLineStart = true
 
   package init() {}
 
@@ -84,17 +76,13 @@ package struct ReportStream {
 
   private mutating func skipSpace(_ block: UnsafeRawBufferPointer, _ start: Int) -> Int {
     var position = start
-    while position < block.count, Self.isSpace(block[position]) { position += 1 }
+    while position < block.count, JSONSpace.contains(block[position]) { position += 1 }
     guard position < block.count else { return position }
     let byte = block[position]
     state = byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") ? .document : .line
-    (depth, isInString, isEscaped, isAtLineStart) = (0, false, false, false)
-    (isForeign, begun) = (byte == UInt8(ascii: "["), nil)
+    ending = DocumentEnd()
+    isForeign = byte == UInt8(ascii: "[")
     return position
-  }
-
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
   // MARK: Documents
@@ -104,33 +92,19 @@ package struct ReportStream {
   ) rethrows -> Int {
     var position = start
     while position < block.count {
-      let byte = block[position]
+      let index = piece.count + position - start
+      let found = ending.read(block[position], at: index, findsReports: !isForeign)
       position += 1
-      if !isForeign, beginsReport(byte, at: piece.count + position - 1 - start) {
-        take(block, start, position)
-        try restart(body)
-        return position
-      }
-      if isInString {
-        if isEscaped {
-          isEscaped = false
-        } else if byte == UInt8(ascii: "\\") {
-          isEscaped = true
-        } else if byte == UInt8(ascii: "\"") {
-          isInString = false
-        }
-        continue
-      }
-      switch byte {
-      case UInt8(ascii: "\""): isInString = true
-      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        depth -= 1
-        guard depth <= 0 else { continue }
+      switch found {
+      case .nothing: continue
+      case .end:
         take(block, start, position)
         try end(isForeign ? .foreign : .document, body)
         return position
-      default: continue
+      case .report(let brace):
+        take(block, start, position)
+        try restart(at: brace, body)
+        return position
       }
     }
     take(block, start, position)
@@ -138,31 +112,16 @@ package struct ReportStream {
     return position
   }
 
-  /// Whether a line within the document begins with the beginning of a report, which ends with this byte. No line of a
-  /// report does, however it is indented, because nothing in a report has a format version of its own.
-  /// - Parameter index: of the byte in the piece.
-  private mutating func beginsReport(_ byte: UInt8, at index: Int) -> Bool {
-    if let (brace, matched) = begun {
-      if byte == Self.beginning[matched] {
-        begun = (brace, matched + 1)
-        if matched + 1 == Self.beginning.count { return true }
-      } else if matched > 0 || !Self.isSpace(byte) {
-        begun = nil
-      }
-    }
-    if isAtLineStart, byte == UInt8(ascii: "{") { begun = (index, 0) }
-    isAtLineStart = byte == UInt8(ascii: "\n")
-    return false
-  }
-
   /// Ends the document before the report that begins in it.
-  private mutating func restart(_ body: (Piece, UnsafeRawBufferPointer) throws -> Void) rethrows {
-    let report: [UInt8] = [UInt8(ascii: "{")] + Self.beginning
-    if let brace = begun?.brace { piece.removeSubrange(brace...) }
+  /// - Parameter brace: where that begins in the piece.
+  private mutating func restart(
+    at brace: Int, _ body: (Piece, UnsafeRawBufferPointer) throws -> Void
+  ) rethrows {
+    piece.removeSubrange(brace...)
     try end(.document, body)
-    piece.append(contentsOf: report)
+    piece.append(contentsOf: DocumentEnd.beginning)
     state = .document
-    (depth, isInString, isEscaped, isAtLineStart, isForeign, begun) = (1, false, false, false, false, nil)
+    ending = .afterBeginning
   }
 
   private mutating func forgetIfForeign() {
@@ -175,7 +134,7 @@ package struct ReportStream {
 
   /// The name of the first member, if it is plain.
   private static func firstName(_ document: UnsafeRawBufferPointer) -> String? {
-    let name = document.dropFirst().drop { isSpace($0) }
+    let name = document.dropFirst().drop { JSONSpace.contains($0) }
     guard name.first == UInt8(ascii: "\"") else { return nil }
     return String(decoding: name.dropFirst().prefix(40).prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
   }

@@ -29,8 +29,8 @@ enum SummaryCases {
     var verdict = testCase(
       "verdict", "run", fails: summary.verdict.code != .ok, summary.verdict.message, summary.verdict.id)
     verdict.output =
-      ReportDocument.sorted(all.verdicts).map { "\($0.name) \($0.count)" }
-      + SummaryTable.byBytes(summary.inputs.leftOut).map { "left out, \(ReportDocument.words($0.0)): \($0.1.count)" }
+      SummaryTables.sorted(all.verdicts).map { "\($0.name) \($0.count)" }
+      + SummaryTable.byBytes(summary.inputs.leftOut).map { "left out, \(SummaryTables.words($0.0)): \($0.1.count)" }
     var cases = [verdict]
     for (entity, counts) in all.ledger.byName {
       cases.append(

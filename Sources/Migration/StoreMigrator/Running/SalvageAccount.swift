@@ -67,12 +67,7 @@ struct SalvageAccount: Sendable {
     var findings: [Finding] = []
     for (name, rows) in methodTotals.sorted(by: { $0.key < $1.key })
     where name != SalvageMethod.normal.rawValue && rows > 0 {
-      let code = name == SalvageMethod.pagesUnmapped.rawValue ? FindingCode.rowsSalvagedUnmapped : .rowsSalvaged
-      findings.append(
-        Finding(
-          code, count: Int(rows),
-          message: "\(rows.counted("row")) \(rows.agreeing("was", "were")) read by the step `\(name)`. \(code.summary)")
-      )
+      findings.append(.salvaged(rows: Int(rows), method: name))
     }
     let pages = (summary.pages?.brokenPages ?? 0) + (summary.pages?.missingPages ?? 0)
     if pages > 0 { findings.append(Finding(.pagesLost, count: pages)) }

@@ -9,11 +9,11 @@ struct ReportSummaryCommand: FileCommand {
     commandName: "summary", abstract: "Sum up any number of reports.",
     discussion: """
       Reads JSON reports, full or small, and files with one report on each line. A folder is searched for .json, .ndjson and .jsonl \
-      files. `-` reads standard input: reports one after the other, or paths, one on each line. A run counts once, however often its \
-      report is there; what is no report is counted and left out.
+      files. `-` reads standard input: reports one after the other, or paths, one on each line. A run counts once, even if its \
+      report is read several times; anything that is not a report is counted and left out.
 
-      With --baseline, the exit code is 3 if a larger share of the runs failed or had a failed check, or of the rows was undecoded or \
-      rejected, than in the earlier summary.
+      With --baseline, the exit code is 3 if more of the runs failed or had a failed check than in the earlier summary, or if more \
+      of the rows were undecoded or rejected. Shares are compared, not counts.
       """)
 
   @Argument(help: "Reports, folders with reports, or `-` for standard input.", completion: .file())
@@ -62,10 +62,9 @@ struct ReportSummaryCommand: FileCommand {
       let files = try outputs.map { try ReportFile($0) }
       for file in files { try file.checkWritable() }
       let earlier = try baseline.map { try SummaryFile.read($0) }
-      var inputs = SummaryInputs(
+      let inputs = SummaryInputs(
         arguments: reports, outputs: outputs, grouping: by, revealsPlaces: common.reveal)
-      try inputs.read()
-      let summary = inputs.builder.summary(groupedBy: by?.name, against: earlier, tolerance: tolerance?.points ?? 0)
+      let summary = try inputs.read().summary(groupedBy: by?.name, against: earlier, tolerance: tolerance?.points ?? 0)
       for file in files { try file.write(summary) }
       try console.finish(
         summary.verdict, result: summary,

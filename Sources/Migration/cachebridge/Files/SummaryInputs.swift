@@ -3,35 +3,30 @@ import MigrationReport
 import ReportRendering
 import StoreMigrator
 
-/// Everything that a summary reads: files, folders and standard input, one block at a time.
+/// Everything that a summary reads: files, folders and standard input. It finds the files; `ReportIntake` reads them.
 struct SummaryInputs {
-  private(set) var builder: SummaryBuilder
   private let arguments: [String]
   private let outputs: Set<FilePlace.Identity>
-  private let grouping: SummaryGrouping?
+  private let intake: ReportIntake
   private let revealsPlaces: Bool
-  private var reader = ReportFactsReader()
-  /// The argument that is being read; the group if runs are grouped by path.
-  private var argument = 0
-  /// A buffer that nothing is read into.
-  private var spareBlock: [UInt8]?
 
   private static let extensions = [".json", ".ndjson", ".jsonl"]
 
   /// - Parameter outputs: files of an earlier run that this one replaces: a folder that has them is read without them.
   init(arguments: [String], outputs: [String], grouping: SummaryGrouping?, revealsPlaces: Bool) {
-    (self.arguments, self.grouping, self.revealsPlaces) = (arguments, grouping, revealsPlaces)
+    (self.arguments, self.revealsPlaces) = (arguments, revealsPlaces)
     self.outputs = Set(outputs.compactMap { FilePlace.Identity($0) })
-    // A small report has no other places than its own.
-    builder = SummaryBuilder(revealsPlaces: revealsPlaces, holdsSmallReports: grouping?.isPointer ?? false)
+    intake = ReportIntake(grouping: grouping, revealsPlaces: revealsPlaces)
   }
 
+  /// Reads everything.
+  /// - Returns: what the summary is made from.
   /// - Throws: `MigrationError` if an argument cannot be read, or an output would replace a report. What is no report, or
   ///   cannot be read elsewhere, is counted.
-  mutating func read() throws {
+  func read() throws -> SummaryBuilder {
     for path in arguments where !Self.isStandardInput(path) { try Self.check(path) }
     for (index, path) in arguments.enumerated() {
-      argument = index
+      intake.argument = revealsPlaces ? path : "argument \(number(index + 1))"
       if Self.isStandardInput(path) {
         try readStandardInput()
       } else if FilePlace.isFolder(path) {
@@ -40,6 +35,13 @@ struct SummaryInputs {
         try readFile(RawPath(path), .named)
       }
     }
+    return intake.builder
+  }
+
+  /// As long as the greatest one, so that they are sorted.
+  private func number(_ number: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: String(arguments.count).count - digits.count) + digits
   }
 
   static func isStandardInput(_ path: String) -> Bool { path == "-" || path == "/dev/stdin" }
@@ -56,27 +58,25 @@ struct SummaryInputs {
     }
   }
 
-  // MARK: Places
-
   /// How the user or another file came to a file.
   private enum Finder { case named, list, folder }
 
-  private mutating func readStandardInput() throws {
+  private func readStandardInput() throws {
     var info = stat()
     if fstat(STDIN_FILENO, &info) == 0, outputs.contains(FilePlace.Identity(info)) { throw Self.replacesInput }
-    try readStream(STDIN_FILENO, place: "standard input", hasPaths: true)
+    try intake.read(STDIN_FILENO, place: "standard input") { path in try readListed(path) }
   }
 
   /// A line of standard input.
-  private mutating func readListed(_ path: RawPath) throws {
+  private func readListed(_ path: RawPath) throws {
     if path.isFolder { return try readFolder(path) }
-    guard path.isRegular else { return builder.leaveOut(.unreadable, place: path.text) }
+    guard path.isRegular else { return intake.leaveOut(.unreadable, place: path.text) }
     try readFile(path, .list)
   }
 
   /// Depth first, without collecting names: a folder may have a million files. Links to folders are not followed.
-  private mutating func readFolder(_ path: RawPath) throws {
-    guard let folder = opendir(path.bytes) else { return builder.leaveOut(.unreadable, place: path.text) }
+  private func readFolder(_ path: RawPath) throws {
+    guard let folder = opendir(path.bytes) else { return intake.leaveOut(.unreadable, place: path.text) }
     defer { closedir(folder) }
     while let entry = readdir(folder) {
       let bytes = withUnsafePointer(to: &entry.pointee.d_name) { name in
@@ -92,7 +92,7 @@ struct SummaryInputs {
       var info = stat()
       guard lstat(child.bytes, &info) == 0 else {
         // Too deep, or gone in the meantime: it could have been a folder, too.
-        builder.leaveOut(.unreadable, place: child.text)
+        intake.leaveOut(.unreadable, place: child.text)
         continue
       }
       switch info.st_mode & S_IFMT {
@@ -104,18 +104,18 @@ struct SummaryInputs {
     }
   }
 
-  private mutating func readFile(_ path: RawPath, _ finder: Finder) throws {
+  private func readFile(_ path: RawPath, _ finder: Finder) throws {
     let descriptor = open(path.bytes, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return builder.leaveOut(.unreadable, place: path.text) }
+    guard descriptor >= 0 else { return intake.leaveOut(.unreadable, place: path.text) }
     defer { close(descriptor) }
     var info = stat()
-    guard fstat(descriptor, &info) == 0 else { return builder.leaveOut(.unreadable, place: path.text) }
+    guard fstat(descriptor, &info) == 0 else { return intake.leaveOut(.unreadable, place: path.text) }
     if outputs.contains(FilePlace.Identity(info)) {
       // The summary of the last time, which this one replaces.
       guard finder != .named, Self.isSummary(descriptor) else { throw Self.replacesInput }
       return
     }
-    try readStream(descriptor, place: path.text, hasPaths: false)
+    try intake.read(descriptor, place: path.text)
   }
 
   private static let replacesInput = MigrationError(
@@ -126,89 +126,5 @@ struct SummaryInputs {
     let file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
     guard let data = try? file.readToEnd() else { return false }
     return (try? JSONReport.readSummary(data)) != nil
-  }
-
-  // MARK: Bytes
-
-  /// What was found in a file so far.
-  private struct Contents {
-    var pieces = 0
-    var documents = 0
-    var hasForeign = false
-    var hasGarbage = false
-    var isEndless = false
-  }
-
-  /// - Parameter hasPaths: whether a line that is no report is the path of one.
-  private mutating func readStream(_ descriptor: Int32, place: String, hasPaths: Bool) throws {
-    var stream = ReportStream()
-    var contents = Contents()
-    var block = spareBlock ?? [UInt8](repeating: 0, count: 1 << 18)
-    spareBlock = nil
-    defer { spareBlock = block }
-    func handle(_ piece: ReportStream.Piece, _ bytes: UnsafeRawBufferPointer) throws {
-      contents.pieces += 1
-      switch piece {
-      case .line where hasPaths: try readListed(RawPath(bytes))
-      case .line, .document, .foreign, .endless: add(piece, bytes, place, &contents)
-      }
-      if piece == .endless, !hasPaths { contents.isEndless = true }
-    }
-    while !contents.isEndless {
-      let count = block.withUnsafeMutableBytes { Foundation.read(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { return builder.leaveOut(.unreadable, place: place) }
-      if count == 0 { break }
-      try block.withUnsafeBytes { try stream.read(UnsafeRawBufferPointer(rebasing: $0[..<count]), handle) }
-    }
-    if !contents.isEndless { try stream.finish(handle) }
-    // A file with one report on each line can have none.
-    if contents.pieces == 0, !hasPaths, ![".ndjson", ".jsonl"].contains(where: { place.hasSuffix($0) }) {
-      builder.leaveOut(.malformed, place: place)
-    }
-  }
-
-  /// Counts text between reports once, and a file of something else as one thing.
-  private mutating func add(
-    _ piece: ReportStream.Piece, _ bytes: UnsafeRawBufferPointer, _ place: String, _ contents: inout Contents
-  ) {
-    let isDocument = piece == .document
-    if isDocument || piece == .foreign { contents.documents += 1 }
-    let number = contents.documents
-    let at = number > 1 ? "\(place), report \(number)" : place
-    var found: String?
-    var wanted: ((JSONPointer.Document) -> Void)?
-    if case .pointer(let pointer, _)? = grouping { wanted = { found = pointer.value(in: $0) } }
-    let document = isDocument ? reader.read(bytes, group: wanted) : .refused(.foreign)
-    switch document {
-    case .facts(let facts, let form): builder.add(facts, form, place: at, group: group(facts, found))
-    case .refused(.foreign):
-      if isDocument || piece == .foreign || number == 0 {
-        guard !contents.hasForeign else { return }
-        contents.hasForeign = true
-        builder.leaveOut(.foreign, place: at)
-      } else if !contents.hasGarbage, !contents.hasForeign {
-        builder.leaveOut(.malformed, place: at)
-        contents.hasGarbage = true
-      }
-    case .refused(let reason): builder.leaveOut(reason, place: at)
-    }
-  }
-
-  private func group(_ facts: RunFacts, _ found: String?) -> String? {
-    switch grouping {
-    case nil: nil
-    case .tool: facts.tool
-    case .model: facts.model ?? "unknown"
-    case .command: facts.command
-    case .path: revealsPlaces ? arguments[argument] : "argument \(number(argument + 1))"
-    case .pointer: found
-    }
-  }
-
-  /// As long as the greatest one, so that they are sorted.
-  private func number(_ number: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: String(arguments.count).count - digits.count) + digits
   }
 }

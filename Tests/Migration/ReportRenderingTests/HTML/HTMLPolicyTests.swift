@@ -12,6 +12,7 @@ import Testing
 
   @Test func theHashesAreThoseOfTheTexts() {
     #expect(SHA256Digest.base64(HTMLReport.style) == HTMLReport.styleHash)
+    #expect(SHA256Digest.base64(HTMLSummary.style) == HTMLSummary.styleHash)
     #expect(SHA256Digest.base64(HTMLReport.script) == HTMLReport.scriptHash)
   }
 
@@ -26,6 +27,21 @@ import Testing
         ], "\(name)")
       #expect(page.all("style").map(\.text) == [HTMLReport.style])
       #expect(page.all("script").map(\.text) == [HTMLReport.script])
+    }
+  }
+
+  @Test func aSummaryAllowsItsStyleOnly() throws {
+    for (name, summary) in SampleSummaries.all {
+      let page = try HTMLPage(HTMLSummary.render(summary))
+      let policies = page.all("meta").filter { $0.attributes["http-equiv"] == "Content-Security-Policy" }
+      #expect(
+        policies.map { $0.attributes["content"] } == [
+          "default-src 'none'; style-src 'sha256-\(HTMLSummary.styleHash)'; base-uri 'none'; form-action 'none'"
+        ], "\(name)")
+      #expect(page.all("style").map(\.text) == [HTMLSummary.style])
+      #expect(page.all("script").isEmpty)
+      let ids = page.elements.compactMap { $0.attributes["id"] }
+      #expect(Set(ids).count == ids.count, "\(name)")
     }
   }
 
@@ -46,7 +62,7 @@ import Testing
         #expect(!["link", "img", "iframe", "object", "form", "base", "image"].contains(element.name), "\(name)")
       }
     }
-    for text in [HTMLReport.style, HTMLReport.script] {
+    for text in [HTMLReport.style, HTMLSummary.style, HTMLReport.script] {
       #expect(!text.contains("url(") && !text.contains("@import") && !text.contains("//"))
       // The page is well-formed as XML only without these.
       #expect(!text.contains("&") && !text.contains("<") && !text.contains("]]>"))

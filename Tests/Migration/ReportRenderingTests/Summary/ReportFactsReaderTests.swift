@@ -129,12 +129,25 @@ import Testing
     #expect(reason(text) == .malformed)
   }
 
-  @Test("the step of salvaged rows is found in the finding's words") func salvage() {
-    let message = "12 rows were read by the step `pages`. Rows were read around damaged places."
-    #expect(RunFacts.salvageMethod(code: .rowsSalvaged, message: message) == "pages")
-    #expect(RunFacts.salvageMethod(code: .rowsSalvaged, message: "`Ann`") == "unknown")
-    #expect(RunFacts.salvageMethod(code: .rowsSalvagedUnmapped, message: "") == "pages_unmapped")
-    #expect(RunFacts.salvageMethod(code: .disagrees, message: message) == nil)
+  @Test("the step of salvaged rows is read from the sentence that names it", arguments: ["pages", "skip", "a_b"])
+  func salvage(_ step: String) {
+    for rows in [1, 12] {
+      let finding = Finding.salvaged(rows: rows, method: step)
+      #expect(finding.code == .rowsSalvaged && finding.count == rows)
+      #expect(Finding.salvageMethod(code: finding.code, message: finding.message) == step)
+    }
+  }
+
+  @Test("another sentence names no step") func otherSentences() {
+    let unmapped = Finding.salvaged(rows: 3, method: "pages_unmapped")
+    #expect(unmapped.code == .rowsSalvagedUnmapped)
+    #expect(Finding.salvageMethod(code: unmapped.code, message: "") == "pages_unmapped")
+    let message = Finding.salvaged(rows: 12, method: "pages").message
+    #expect(message == "12 rows were read by the step `pages`. Rows were read around damaged places.")
+    #expect(Finding.salvageMethod(code: .disagrees, message: message) == nil)
+    for other in ["", "`pages`", "read by the step `pages", "read by the step ``", "read by the step `Ann`"] {
+      #expect(Finding.salvageMethod(code: .rowsSalvaged, message: other) == "unknown")
+    }
   }
 
   @Test("what is no report is named for what it is") func refused() throws {

@@ -1,0 +1,26 @@
+extension HTMLSummary {
+  /// The style sheet of all pages, and what only a summary has: bars with numbers beside them that never wrap, and small
+  /// tables next to each other.
+  static let style =
+    HTMLReport.style + """
+
+      .figures{display:flex;flex-wrap:wrap}
+      .figures div{flex:1 1 7.5rem}
+      .figures dd{white-space:nowrap}
+      .bars{display:grid;grid-template-columns:fit-content(15rem) minmax(0,1fr) auto auto;gap:.45rem .75rem;align-items:center}
+      .bars>div{display:contents}
+      .bars>div>:first-child{grid-column:1}
+      .bars svg~span{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
+      #ledger .scroll,.tables p{margin-top:1.25rem}
+      .tables{display:flex;flex-wrap:wrap;gap:.5rem 3rem}
+      .tables>div{min-width:0}
+      @media (max-width:40rem){
+      .bars{grid-template-columns:minmax(0,1fr) auto auto;gap:.1rem .75rem}
+      .bars>div>:first-child{grid-column:1/-1;margin-top:.7rem}
+      }
+
+      """
+
+  /// The base64 form of the SHA-256 of `style`.
+  static let styleHash = "+16AhQ43JMKqLW7w956+EK9+ajlreoxcjKt8g/Wa3aU="
+}
