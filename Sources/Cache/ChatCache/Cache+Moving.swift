@@ -19,7 +19,7 @@ extension Cache {
     let earlier = try await onWriter { earlier, database -> CacheConnections in
       let connection = try Cache.connection(database)
       let target = try CacheConnections.open(
-        directory: directory, userID: self.userID, busyTimeout: self.busyTimeout,
+        directory: directory, userID: self.userID, options: self.options,
         reloads: try self.noticeForeignCommits(earlier, database) + 1)
       do {
         let source = CacheSnapshot(StatementCache(earlier.writerStatements.statements(connection)))

@@ -15,8 +15,10 @@ public final class Cache: Sendable {
   public let userID: String
   /// The database file. Another one after `move(to:_:)`.
   public var fileURL: URL { place.current.fileURL }
+  /// How it was opened.
+  package let options: CacheOptions
   let notices = ChangeNotices()
-  let busyTimeout: Double
+  let gate: WriteGate
   /// The file in use.
   let place: CachePlace
   private let readCount = ReadCount()
@@ -34,13 +36,14 @@ public final class Cache: Sendable {
         "Caches are not encrypted. Open without a key, and rely on the protection of the device or disk.")
     }
     guard !userID.isEmpty else { throw CacheFile.userMissing }
-    let connections = try CacheConnections.open(directory: directory, userID: userID, busyTimeout: options.busyTimeout)
-    return Cache(userID: userID, connections, busyTimeout: options.busyTimeout)
+    let connections = try CacheConnections.open(directory: directory, userID: userID, options: options)
+    return Cache(userID: userID, connections, options)
   }
 
-  private init(userID: String, _ connections: CacheConnections, busyTimeout: Double) {
+  private init(userID: String, _ connections: CacheConnections, _ options: CacheOptions) {
     self.userID = userID
-    self.busyTimeout = busyTimeout
+    self.options = options
+    gate = WriteGate(isListening: options.isShared)
     place = CachePlace(connections)
   }
 
@@ -59,6 +62,8 @@ public final class Cache: Sendable {
 
   /// Closes the file and ends all observations. Later calls fail with `closed`.
   public func close() throws {
+    // What waits fails, instead of waiting for ever.
+    stopHoldingWrites()
     notices.end()
     try place.current.close()
   }
@@ -149,6 +154,8 @@ public final class Cache: Sendable {
   func onWriter<Value: Sendable>(
     _ body: @escaping @Sendable (CacheConnections, Database) throws -> Value
   ) async throws -> Value {
+    await gate.enter()
+    defer { gate.leave() }
     while true {
       let connections = place.current
       let result = await withCheckedContinuation {

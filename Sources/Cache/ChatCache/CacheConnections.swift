@@ -15,37 +15,38 @@ final class CacheConnections: Sendable {
   let foreignCommits: ForeignCommits
   /// Set while removed content may still be in the WAL.
   let isTruncationDue = Switch()
-  private let busyTimeout: Double
+  private let options: CacheOptions
 
   /// Opens a user's file, and creates it if there is none. Errors are those of `Cache.open`.
   /// - Parameter reloads: how many commits of other connections the cache has noticed before.
   static func open(
-    directory: URL, userID: String, busyTimeout: Double, reloads: Int = 0
+    directory: URL, userID: String, options: CacheOptions, reloads: Int = 0
   ) throws -> CacheConnections {
     do {
       try CacheFile.createDirectory(at: directory.path)
       let url = CacheFile.url(directory: directory, userID: userID)
-      try CacheFile.prepare(path: url.path, userID: userID, busyTimeout: busyTimeout)
-      let connections = try CacheConnections(fileURL: url, busyTimeout: busyTimeout, reloads: reloads)
-      CacheFile.protect(url.path)
+      try CacheFile.prepare(path: url.path, userID: userID, busyTimeout: options.busyTimeout)
+      let connections = try CacheConnections(fileURL: url, options: options, reloads: reloads)
+      CacheFile.protect(url.path, isExcludedFromBackup: options.isExcludedFromBackup)
+      if !options.isExcludedFromBackup { CacheFile.exclude(directory.path, fromBackup: false) }
       return connections
     } catch {
       throw CacheError.wrappingPool(error)
     }
   }
 
-  private init(fileURL: URL, busyTimeout: Double, reloads: Int) throws {
+  private init(fileURL: URL, options: CacheOptions, reloads: Int) throws {
     self.fileURL = fileURL
-    self.busyTimeout = busyTimeout
+    self.options = options
     foreignCommits = ForeignCommits(count: reloads)
     var configuration = Configuration()
-    configuration.busyMode = .timeout(busyTimeout)
+    configuration.busyMode = .timeout(options.busyTimeout)
     let file = try OpenedFile(path: fileURL.path)
     configuration.prepareDatabase { database in
       try Cache.prepare(Cache.connection(database), of: file)
     }
     self.file = file
-    screenReader = ScreenReader(file: file, busyTimeout: busyTimeout)
+    screenReader = ScreenReader(file: file, busyTimeout: options.busyTimeout)
     pool = try DatabasePool(path: fileURL.path, configuration: configuration)
     // Commits from here on are noticed; nobody has read yet.
     try pool.writeWithoutTransaction { database in
@@ -88,7 +89,7 @@ final class CacheConnections: Sendable {
     // The first column says whether it was prevented. A failure does no harm: the commit is done.
     let isPrevented = (try? connection.integer("PRAGMA wal_checkpoint(TRUNCATE)")) != 0
     isTruncationDue.turn(on: isPrevented)
-    sqlite3_busy_timeout(connection.handle, Int32(clamping: Int64(busyTimeout * 1000)))
+    sqlite3_busy_timeout(connection.handle, Int32(clamping: Int64(options.busyTimeout * 1000)))
   }
 }
 

@@ -24,6 +24,8 @@ public final class Database {
   public func makeStatement(sql: String) throws -> Statement { fatalError() };
   public func execute(sql: String, arguments: StatementArguments = StatementArguments()) throws {};
   public var changesCount: Int { 0 };
+  public static var suspendNotification: Notification.Name { fatalError() };
+  public static var resumeNotification: Notification.Name { fatalError() };
   public enum BusyMode: Sendable { case immediateError, timeout(TimeInterval) }
 }
 public final class Statement {

@@ -6,7 +6,7 @@ import MigrationReport
 enum FileSystem {
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// Creates a folder accessible only to its owner, along with missing parents.
+  /// Creates a folder accessible only to its owner, along with missing parents, as `CacheFile.createDirectory` does.
   /// - Returns: the topmost folder that was created, `nil` if all existed.
   static func makeFolder(_ path: String) throws(MigrationError) -> String? {
     var info = stat()
@@ -19,8 +19,11 @@ enum FileSystem {
     }
     let parent = (path as NSString).deletingLastPathComponent
     let made = parent.isEmpty || parent == path ? nil : try makeFolder(parent)
+    // It is new, and the app may keep other things in it.
+    if made != nil { CacheFile.exclude(parent, fromBackup: false) }
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw failure("create the target folder") }
     CacheFile.protectOnApple(path)
+    CacheFile.exclude(path, fromBackup: true)
     // Best effort: a folder may allow creating others in it, but not reading it.
     try? sync(parent.isEmpty ? "." : parent)
     return made ?? path

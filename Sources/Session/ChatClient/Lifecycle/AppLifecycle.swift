@@ -1,4 +1,5 @@
 import CacheSync
+import ChatCache
 import ChatWire
 
 /// Follows the app to the background and back.
@@ -6,6 +7,9 @@ import ChatWire
 /// A suspended process cannot answer the server, which then takes the user for online until the connection times out,
 /// and sends no push notification. So the connection closes when the app goes to the background, after what is being
 /// sent; the login stays. When the app comes back, the connection reopens, and both API layers catch up at once.
+///
+/// A cache in a shared container (`CacheOptions.isShared`) is not written to in the background either, once the
+/// connection is closed: what writes waits until the app comes back.
 ///
 /// On Apple systems the session calls this by itself, and also when the network path changes. Elsewhere, or with
 /// `isAutomatic` off, the app does:
@@ -15,7 +19,8 @@ import ChatWire
 /// session.lifecycle.enterForeground()
 /// ```
 ///
-/// Calls return at once, from any thread, and take effect in order. Without a login they do nothing.
+/// Calls return at once, from any thread, and take effect in order. Without a login, there is no connection to close or
+/// to open.
 public final class AppLifecycle: Sendable {
   private struct State: Sendable {
     var isInBackground = false
@@ -64,7 +69,9 @@ public final class AppLifecycle: Sendable {
   public func enterForeground() {
     state.withValue { state in
       (state.isInBackground, state.number) = (false, state.number + 1)
-      session()?.reconnect()
+      let session = session()
+      session?.cache.resumeWrites()
+      session?.reconnect()
     }
   }
 
@@ -88,10 +95,23 @@ public final class AppLifecycle: Sendable {
       // With the lock, so that a return to the foreground is either noticed or comes after the close.
       let isClosing = state.withValue { state in
         guard state.number == number else { return false }
-        session.disconnectWebSocket(completionHandler: isDone)
+        session.disconnectWebSocket { [self] in hold(session, number, isDone) }
         return true
       }
       if !isClosing { isDone() }
+    }
+  }
+
+  /// Holds back what writes to a shared cache, unless the app is back.
+  private func hold(_ session: ChatSession, _ number: Int, _ isDone: @escaping @Sendable () -> Void) {
+    guard session.cache.options.isShared else { return isDone() }
+    Task {
+      let isHeld = state.withValue { state in
+        if state.number == number { session.cache.holdWrites() }
+        return state.number == number
+      }
+      if isHeld { await session.cache.untilWritten() }
+      isDone()
     }
   }
 
@@ -106,6 +126,13 @@ public final class AppLifecycle: Sendable {
   }
 
   func systemEnteredBackground() async { if isAutomatic { await enterBackground() } }
+  /// The process is suspended within moments, whether or not the connection is closed.
+  func systemSuspends() {
+    guard isAutomatic else { return }
+    state.withValue { state in
+      if state.isInBackground, let session = session(), session.cache.options.isShared { session.cache.holdWrites() }
+    }
+  }
   func systemEntersForeground() { if isAutomatic { enterForeground() } }
   func systemChangedNetwork() { if isAutomatic { networkChanged() } }
 }

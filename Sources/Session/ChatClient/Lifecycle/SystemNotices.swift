@@ -62,6 +62,7 @@ final class SystemNotices: @unchecked Sendable {
         let done = DispatchSemaphore(value: 0)
         ProcessInfo.processInfo.performExpiringActivity(withReason: "Closing the chat connection") { isExpired in
           if isExpired {
+            lifecycle.systemSuspends()
             done.signal()
             return
           }

@@ -38,29 +38,34 @@ public final class ChatSession: Sendable {
   /// Opens the user's cache, and starts to sync as soon as there is a connection.
   /// - Parameters:
   ///   - directory: the folder of the caches; created if missing.
+  ///   - cacheOptions: how the cache is opened, for example whether its folder is shared with other processes.
   ///   - transport: talks to the server; nobody else may use it.
   ///   - log: is told what happens, without any content; nobody by default.
   ///   - isFollowingApp: whether the session closes its connection while the app is in the background, see `lifecycle`.
   ///     Default true; only Apple systems tell.
   /// - Throws: `CacheError`, like `Cache.open`.
   public convenience init(
-    userID: String, directory: URL, transport: any ChatTransport, log: SessionLog? = nil, isFollowingApp: Bool = true
+    userID: String, directory: URL, cacheOptions: CacheOptions = CacheOptions(), transport: any ChatTransport,
+    log: SessionLog? = nil, isFollowingApp: Bool = true
   ) throws {
     try self.init(
-      userID: userID, directory: directory, transport: transport, configuration: SyncConfiguration(), log: log)
+      userID: userID, directory: directory, cacheOptions: cacheOptions, transport: transport,
+      configuration: SyncConfiguration(), log: log)
     lifecycle.isAutomatic = isFollowingApp
     if isFollowingApp { lifecycle.follow() }
   }
 
   package init(
-    userID: String, directory: URL, transport: any ChatTransport, configuration: SyncConfiguration,
-    delegates: ChatDelegates = ChatDelegates(), isLocalCachingEnabled: Bool = true, log: SessionLog? = nil
+    userID: String, directory: URL, cacheOptions: CacheOptions = CacheOptions(), transport: any ChatTransport,
+    configuration: SyncConfiguration, delegates: ChatDelegates = ChatDelegates(), isLocalCachingEnabled: Bool = true,
+    log: SessionLog? = nil
   ) throws {
     self.userID = userID
     self.delegates = delegates
     isCacheKept = Locked(isLocalCachingEnabled)
     engine = SyncEngine(
-      cache: try Cache.open(directory: directory, userID: userID), transport: transport, configuration: configuration)
+      cache: try Cache.open(directory: directory, userID: userID, options: cacheOptions), transport: transport,
+      configuration: configuration)
     let dispatcher = NoticeDispatcher(
       cache: engine.cache, handles: handles, openHandles: openHandles, delivery: delivery)
     self.dispatcher = dispatcher
@@ -86,6 +91,7 @@ public final class ChatSession: Sendable {
   deinit {
     for step in sessionState.end() { deliver(step) }
     let engine = engine
+    engine.cache.stopHoldingWrites()
     Task {
       await engine.disconnect()
       await engine.stop()
@@ -141,6 +147,8 @@ public final class ChatSession: Sendable {
 
   /// Ends the session: finishes what was requested, and closes the connection and the cache.
   public func close() async throws {
+    // What was requested in the background, too.
+    cache.stopHoldingWrites()
     await engine.disconnect()
     await engine.stop()
     for step in sessionState.end() { deliver(step) }

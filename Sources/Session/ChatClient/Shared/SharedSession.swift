@@ -19,6 +19,9 @@ package final class SharedSession: Sendable {
     /// Required by the legacy API, whatever the application set for the newer one's caching.
     var keepsCaches = false
     var directory: URL?
+    /// Whether other processes use that folder, too.
+    var isDirectoryShared = false
+    var isExcludedFromBackup = true
     /// The folder of all applications' caches, if the app names none of its own.
     var container: URL?
     var typingInterval = SyncConfiguration().typingInterval
@@ -74,10 +77,18 @@ package final class SharedSession: Sendable {
   }
 
   /// Where caches are from the next session on; `nil`, the default, for the application support folder.
-  package func setDirectory(_ directory: URL?) { state.withValue { $0.directory = directory } }
+  /// - Parameters:
+  ///   - isShared: whether the folder is in a container that several processes share, see `CacheOptions.isShared`.
+  ///   - isExcludedFromBackup: also for the application support folder and a container, see `CacheOptions`.
+  package func setDirectory(_ directory: URL?, isShared: Bool = false, isExcludedFromBackup: Bool = true) {
+    state.withValue { state in
+      (state.directory, state.isDirectoryShared) = (directory, isShared)
+      state.isExcludedFromBackup = isExcludedFromBackup
+    }
+  }
 
   /// The folder in which the application gets a folder for its caches, from the next session on, unless `setDirectory`
-  /// names one; `nil`, the default, for the application support folder.
+  /// names one; `nil`, the default, for the application support folder. It is shared with other processes.
   package func setContainer(_ container: URL?) { state.withValue { $0.container = container } }
 
   /// Seconds between two notifications of others that the user is typing, from the next session on. Default 1.
@@ -303,9 +314,15 @@ package final class SharedSession: Sendable {
     _ userID: String, _ transport: LazyTransport, _ directory: URL, _ temporary: TemporaryCache?
   ) throws -> Opened {
     var configuration = SyncConfiguration()
-    configuration.typingInterval = state.withValue { $0.typingInterval }
+    var options = CacheOptions()
+    state.withValue { state in
+      configuration.typingInterval = state.typingInterval
+      // For a temporary cache, too: it may move to the folder that is kept.
+      options.isShared = state.directory == nil ? state.container != nil : state.isDirectoryShared
+      options.isExcludedFromBackup = state.isExcludedFromBackup
+    }
     let session = try ChatSession(
-      userID: userID, directory: directory, transport: transport, configuration: configuration,
+      userID: userID, directory: directory, cacheOptions: options, transport: transport, configuration: configuration,
       delegates: delegates, isLocalCachingEnabled: temporary == nil,
       log: SessionLog(while: { [log] in log.withValue { $0 } != nil }) { [log] in log.withValue { $0 }?.write($0) })
     return Opened(session: session, transport: transport, temporary: temporary)

@@ -52,7 +52,13 @@ public final class SendbirdChat: NSObject {
 
   /// The folder of caches from the next user on, for example in an app group's container; `nil` for the application
   /// support folder. Not in the vendor's SDK.
-  public static func setCacheDirectory(_ directory: URL?) { shared.setDirectory(directory) }
+  /// - Parameters:
+  ///   - isShared: whether extensions or other apps use the folder, too. The session then writes nothing to the cache
+  ///     while the app is in the background, see `CacheOptions.isShared`. Default false.
+  ///   - isExcludedFromBackup: whether backups of the device leave the cache out. Default true. Apple systems only.
+  public static func setCacheDirectory(
+    _ directory: URL?, isShared: Bool = false, isExcludedFromBackup: Bool = true
+  ) { shared.setDirectory(directory, isShared: isShared, isExcludedFromBackup: isExcludedFromBackup) }
 
   /// The session behind these calls; `nil` before a user is known. Not in the vendor's SDK.
   public static var session: ChatSession? { shared.session }
