@@ -185,6 +185,7 @@ public final class Cache: Sendable {
       if let knownReloads, knownReloads != reloads { throw CacheReloaded(count: reloads) }
       return try body(transaction)
     }
+    for path in transaction.droppedFiles { unlink(path) }
     // The next commit waits for this queue, so notices are appended in commit order.
     let change = notices.publish(transaction.changes, source: source)
     if transaction.isContentRemoved || connections.isTruncationDue.isOn {

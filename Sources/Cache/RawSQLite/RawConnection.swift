@@ -88,6 +88,8 @@ package final class RawConnection {
 
   package var changes: Int { Int(sqlite3_changes(handle)) }
   package var lastInsertedRowID: Int64 { sqlite3_last_insert_rowid(handle) }
+  /// The path of the database file; empty for one in memory.
+  package var path: String { sqlite3_db_filename(handle, "main").map { String(cString: $0) } ?? "" }
 
   /// Defensive settings for a file that someone else made: no triggers or views that call functions, no writes to the
   /// schema, cells checked, no memory map, limited lengths.

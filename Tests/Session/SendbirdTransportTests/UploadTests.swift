@@ -7,6 +7,10 @@ import Testing
 @testable import ChatConnection
 @testable import SendbirdTransport
 
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
 @Suite(.live)
 struct UploadTests {
   @Test func sendsTheFileAndTellsHowFarItIs() async throws {
@@ -67,10 +71,34 @@ struct UploadTests {
     script.answer = { _ in .hang }
     try await Harness.run(script) { harness in
       _ = try await harness.logIn()
-      let upload = Task { try await harness.transport.call(.file(100)) }
+      let (moves, move) = AsyncStream<Void>.makeStream()
+      let upload = Task { try await harness.transport.call(.file(100)) { _, _ in move.finish() } }
+      for await _ in moves {}
       await harness.clock.pass(60)
       #expect(await upload.outcome == "upload_timeout")
     }
+  }
+
+  @Test func onlySilenceEndsIt() async throws {
+    let (clock, exchanges) = (TestClock(), HeldExchanges())
+    var configuration = try TransportConfiguration(applicationID: "A")
+    configuration.clock = clock
+    let client = HTTPClient(configuration, exchanges)
+    let upload = Task { try await client.payload(of: .file(100), userID: "u", sessionKey: "k") }
+    await clock.untilSleeping(60)
+    for await _ in exchanges.begun {}
+    clock.advance(by: 10)
+    // Five minutes, and a byte every fifty seconds.
+    for sent in 1...6 {
+      clock.advance(by: 40)
+      exchanges.move(Int64(sent))
+      clock.advance(by: 10)
+      await clock.untilSleeping(50)
+    }
+    #expect(exchanges.count == 1)
+    clock.advance(by: 50)
+    #expect(await upload.outcome == "upload_timeout")
+    #expect(exchanges.count == 0)
   }
 
   @Test func whatTheServerWouldRefuseIsNotSent() async throws {
@@ -83,4 +111,31 @@ struct UploadTests {
       #expect(harness.server.requests.isEmpty)
     }
   }
+}
+
+/// A call whose bytes move when a test says so, and that nobody answers.
+private final class HeldExchanges: HTTPExchanging {
+  let begun: AsyncStream<Void>
+  private let begin: AsyncStream<Void>.Continuation
+  private let progress = Locked<(@Sendable (Int64, Int64) -> Void)?>(nil)
+
+  init() { (begun, begin) = AsyncStream<Void>.makeStream() }
+
+  var count: Int { progress.withValue { $0 == nil ? 0 : 1 } }
+
+  func start(
+    _ request: URLRequest, _ reply: Reply<HTTPAnswer>, _ progress: (@Sendable (Int64, Int64) -> Void)?
+  ) -> Int {
+    self.progress.withValue { $0 = progress }
+    begin.finish()
+    return 1
+  }
+
+  func move(_ sent: Int64) { progress.withValue { $0 }?(sent, 100) }
+
+  func end(_ number: Int) { progress.withValue { $0 = nil } }
+
+  func failAll(_ error: WireError) {}
+
+  func shutDown() {}
 }

@@ -4,7 +4,7 @@ import LiveTesting
 /// `sync-device --folder DIR --files DIR --user ID --server URL --channels A,B --seed N [--hold POINT:NUMBER]`
 struct Arguments {
   let folder: URL
-  /// Where files to send are made. They stay, as an app's do.
+  /// Where files to send are made. Each is removed when its message is stored.
   let files: URL
   let userID: String
   let server: String

@@ -19,7 +19,7 @@ import SendbirdTransport
     let engine = SyncEngine(
       cache: try Cache.open(directory: arguments.folder, userID: arguments.userID),
       transport: try transport(arguments, holds), configuration: configuration)
-    let observation = await engine.observe { await tell($0, holds) }
+    let observation = await engine.observe { await tell($0, holds, arguments.files) }
     await engine.start()
     Output.line("opened")
     var policy = ResendPolicy()
@@ -83,9 +83,13 @@ import SendbirdTransport
     Output.line("refused")
   }
 
-  private static func tell(_ notice: SyncNotice, _ holds: Holds) async {
+  private static func tell(_ notice: SyncNotice, _ holds: Holds, _ files: URL) async {
     for channel in notice.change?.channels ?? [] {
-      for requestID in channel.insertedOutgoing { Output.line("stored \(requestID)") }
+      for requestID in channel.insertedOutgoing {
+        Output.line("stored \(requestID)")
+        // From here on, the cache has a copy.
+        try? FileManager.default.removeItem(at: files.appendingPathComponent(requestID))
+      }
       if notice.source == .resendStarted { holds.resends(channel.updatedOutgoing) }
     }
     for case .uploadProgress in notice.effects { await holds.pass(.uploading) }

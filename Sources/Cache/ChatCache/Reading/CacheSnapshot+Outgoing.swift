@@ -45,7 +45,7 @@ extension CacheSnapshot {
         let outgoing = OutgoingMessage(
           message, state: state, isAutomaticallyResendable: statement.integer(3).map { $0 != 0 },
           errorCode: statement.integer(4), resendCount: Int(clamping: statement.integer(6) ?? 0),
-          failedAt: statement.integer(7), filePath: statement.text(8))
+          failedAt: statement.integer(7), filePath: try statement.text(8).map { try keptFiles().located($0) })
       else { throw CacheError.damagedRow }
       found.append(outgoing)
     }

@@ -21,8 +21,10 @@ public struct OutgoingMessage: Sendable, Hashable {
   public let resendCount: Int
   /// When the last attempt failed, ms; `nil` if none did, or if unknown.
   public let failedAt: Int64?
-  /// The app's file that is yet to be uploaded; `nil` for text, if the file's url is known, and if only its bytes were
-  /// passed.
+  /// The file that is yet to be uploaded: the copy that the cache keeps, or the app's own file if there was no room for
+  /// one. `nil` for text, if the file's url is known, and if only bytes were passed that could not be kept.
+  ///
+  /// The row of a kept file has its name only: a cache that was moved finds it beside itself.
   public let filePath: String?
 
   /// - Returns: `nil` if the message has no request id.
@@ -39,6 +41,13 @@ public struct OutgoingMessage: Sendable, Hashable {
     self.resendCount = resendCount
     self.failedAt = failedAt
     self.filePath = filePath
+  }
+
+  func with(filePath: String?) -> OutgoingMessage {
+    // Of a message with a request id.
+    OutgoingMessage(
+      message, state: state, isAutomaticallyResendable: isAutomaticallyResendable, errorCode: errorCode,
+      resendCount: resendCount, failedAt: failedAt, filePath: filePath) ?? self
   }
 
   public static func == (a: OutgoingMessage, b: OutgoingMessage) -> Bool {

@@ -76,6 +76,7 @@ extension CacheTransaction {
     guard let channelID = try snapshot.channelID(url) else { return }
     // Stays when the channel comes back: its earlier content does not come back with it.
     try rememberRemoval(.channel, channelURL: url, upTo: newestTime(channelID, url))
+    try dropFiles(channelURL: url)
     // Messages, outgoing messages and ranges are removed with the row.
     try run("DELETE FROM channel WHERE url = ?1", url)
     try run("DELETE FROM changelog_token WHERE channel_url = ?1 AND scope = 'messages'", url)
@@ -106,6 +107,7 @@ extension CacheTransaction {
   public func clearAll() throws {
     let connection = try statements.open()
     try rememberClearing(connection)
+    try dropFiles()
     for table in [
       "message", "outgoing_message", "synced_range", "channel", "changelog_token", "channel_query", "deleted_key",
       "undecoded", "lost_history",

@@ -9,6 +9,9 @@ extension CacheTransaction {
   ///   before the pending message is stored (Docs/VendorAPIs.md#legacy-sending).
   @discardableResult
   public func putOutgoing(_ outgoing: OutgoingMessage, isReviving: Bool = false) throws -> Bool {
+    // A kept file is wherever this cache is now.
+    let filePath = try outgoing.filePath.map { try snapshot.keptFiles().stored($0) }
+    let outgoing = try filePath.map { outgoing.with(filePath: try snapshot.keptFiles().located($0)) } ?? outgoing
     let url = outgoing.message.channelURL
     if isReviving {
       guard try snapshot.message(channelURL: url, requestID: outgoing.requestID) == nil else { return false }
@@ -23,6 +26,7 @@ extension CacheTransaction {
           .invalidValue, "The request id is already used in another channel. Create a new one for every message.")
       }
       if stored == outgoing { return true }
+      if let known = stored.filePath, !stored.filePath.hasSameBytes(as: outgoing.filePath) { try drop(file: known) }
     }
     let statement = try statements.statement(
       stored == nil
@@ -45,7 +49,7 @@ extension CacheTransaction {
     statement.bindText(outgoing.message.payload.bytes, at: 7)
     statement.bind(Int64(outgoing.resendCount), at: 8)
     statement.bind(outgoing.failedAt, at: 9)
-    statement.bindText(outgoing.filePath, at: 10)
+    statement.bindText(filePath, at: 10)
     try statement.run()
     changes.write(outgoing, isNew: stored == nil)
     return true
@@ -82,6 +86,7 @@ extension CacheTransaction {
       url.map({ $0.hasSameBytes(as: stored.message.channelURL) }) ?? true
     else { return nil }
     try run("DELETE FROM outgoing_message WHERE request_id = ?1", requestID)
+    if let path = stored.filePath { try drop(file: path) }
     try remember(channelURL: stored.message.channelURL, requestID: requestID)
     return stored.message.channelURL
   }

@@ -19,11 +19,22 @@ extension CacheTransaction {
       }
     }
     for url in try newer.channels().map(\.url) + newer.stubChannelURLs() { try takeOverMessages(of: url, newer) }
-    for outgoing in try newer.outgoingMessages() { try putOutgoing(outgoing) }
+    for outgoing in try newer.outgoingMessages() { try takeOver(outgoing, newer) }
     if isEmpty {
       try setToken(newer.token(.channelList), .channelList)
       for progress in try newer.channelListProgress() { try setChannelListProgress(progress) }
     }
+  }
+
+  /// With its file. Without room for that, the message is there, and its file must be passed again.
+  private func takeOver(_ outgoing: OutgoingMessage, _ newer: CacheSnapshot) throws {
+    guard let path = outgoing.filePath, try !newer.keptFiles().stored(path).hasSameBytes(as: path),
+      let file = try? snapshot.keptFiles().keep(copyOf: path)
+    else {
+      try putOutgoing(outgoing)
+      return
+    }
+    if try !putOutgoing(outgoing.with(filePath: file.path)) { file.discard() }
   }
 
   private func takeOverMessages(of url: String, _ newer: CacheSnapshot) throws {

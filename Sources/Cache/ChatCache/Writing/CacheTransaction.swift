@@ -12,6 +12,8 @@ public final class CacheTransaction {
   var changes = ChangeBuilder()
   /// Whether content was removed that must also leave the WAL (Docs/Architecture.md#the-cache).
   var isContentRemoved = false
+  /// The paths of kept files that no row names any longer. They are removed after the commit.
+  var droppedFiles: [String] = []
 
   init(_ statements: StatementCache) {
     self.statements = statements

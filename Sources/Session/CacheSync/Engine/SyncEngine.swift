@@ -58,6 +58,7 @@ package actor SyncEngine {
       await engine.storage.loadStaleChannels(on: engine)
       await engine.eventHandling.loadMutes(on: engine)
       await engine.sending.recover(on: engine)
+      await engine.storage.sweepFiles(on: engine)
     }
     consumer = Task { [inputs] in
       for await input in inputs.stream { await self.handle(input) }

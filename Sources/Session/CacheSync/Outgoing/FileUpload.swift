@@ -6,9 +6,8 @@ import Foundation
 /// A file that must be uploaded before its message can be sent.
 package struct FileUpload: Sendable, Hashable {
   package enum Source: Sendable, Hashable {
-    /// Kept in memory until the message is sent; after a restart, the app must pass them again.
     case bytes([UInt8])
-    /// A file of the app. It must stay there until the message is sent: the cache keeps only the path.
+    /// A file of the app, or a copy that the cache keeps.
     case file(path: String)
   }
 
@@ -37,7 +36,8 @@ package struct FileUpload: Sendable, Hashable {
     self.thumbnailSizes = thumbnailSizes
   }
 
-  /// What a stored message says about its file; `nil` if only its bytes were passed, or if it is uploaded.
+  /// What a stored message says about its file; `nil` if only bytes were passed that could not be kept, or if it is
+  /// uploaded.
   init?(_ outgoing: OutgoingMessage) {
     guard let path = outgoing.filePath, outgoing.message.kind == .file else { return nil }
     let file = outgoing.message.file
@@ -46,6 +46,15 @@ package struct FileUpload: Sendable, Hashable {
       thumbnailSizes: outgoing.message.payload.objects(OutgoingDraft.thumbnailSizesMember).map {
         ThumbnailSize(width: $0.number("width") ?? 0, height: $0.number("height") ?? 0)
       })
+  }
+
+  /// Has a cache keep a copy, so that the message can be sent when the app's own file is gone.
+  /// - Returns: `nil` if that fails, for lack of space for example.
+  func kept(in cache: Cache) async -> KeptFile? {
+    switch source {
+    case .bytes(let bytes): try? cache.keepFile(bytes)
+    case .file(let path): try? cache.keepFile(path)
+    }
   }
 
   var path: String? { if case .file(let path) = source { path } else { nil } }

@@ -60,17 +60,15 @@ extension MessageSending {
       return await finish(
         item, sent.map { .success($0) } ?? .failure(SendFailure(ClientErrorCode.uploadCanceled)), on: engine)
     }
-    if let upload = item.upload, upload.path == nil { outgoing.files.keep(upload, item.requestID) }
-    await finish(item, .failure(SendFailure(failed.errorCode ?? code, stored: failed)), keepsFile: true, on: engine)
+    await finish(item, .failure(SendFailure(failed.errorCode ?? code, stored: failed)), on: engine)
     await enforceFailedLimits(item.channelURL, on: engine)
   }
 
   /// Removes a message from its send queue and notifies everyone who waits for it.
   func finish(
-    _ item: SendItem, _ result: Result<Message, SendFailure>, keepsFile: Bool = false, on engine: isolated SyncEngine
+    _ item: SendItem, _ result: Result<Message, SendFailure>, on engine: isolated SyncEngine
   ) async {
     guard let item = outgoing.queues.remove(item.requestID) else { return }
-    if !keepsFile { outgoing.files.forget(item.requestID) }
     for completion in item.completions { completion(result) }
     if item.isAutomatic { resendEnded(item.channelURL, result, on: engine) }
   }

@@ -22,11 +22,11 @@ extension MessageSending {
   private func begin(_ item: SendItem, _ url: String, on engine: isolated SyncEngine) async -> Bool {
     do {
       let requestID = item.requestID
-      let (isOpen, sent) = try await engine.cache.read { snapshot -> (Bool, Message?) in
-        if try snapshot.outgoingMessage(requestID: requestID) != nil { return (true, nil) }
-        return (false, try snapshot.message(channelURL: url, requestID: requestID))
+      let (row, sent) = try await engine.cache.read { snapshot -> (OutgoingMessage?, Message?) in
+        if let row = try snapshot.outgoingMessage(requestID: requestID) { return (row, nil) }
+        return (nil, try snapshot.message(channelURL: url, requestID: requestID))
       }
-      guard isOpen else {
+      guard let row else {
         // What another connection removed from the cache is restored.
         if sent == nil, try await engine.storage.applyReload(on: engine) { return true }
         // A late acknowledgement or a page of history brought it, or it was removed with everything else.
@@ -34,6 +34,8 @@ extension MessageSending {
           item, sent.map { .success($0) } ?? .failure(SendFailure(ClientErrorCode.uploadCanceled)), on: engine)
         return true
       }
+      // The cache may have moved, and its files with it.
+      if let upload = FileUpload(row) { change(item) { $0.upload = upload } }
     } catch {
       change(item) { $0.phase = .ending(.failed(ClientErrorCode.cache)) }
       return true

@@ -87,23 +87,33 @@ package final class MessageSending {
   // MARK: Order of the calls
 
   func accept(_ draft: OutgoingDraft, _ completion: @escaping SendCompletion, on engine: isolated SyncEngine) async {
-    guard let pending = OutgoingMessage(draft.message, state: .pending, filePath: draft.upload?.path) else {
+    if outgoing.queues.add(completion, to: draft.message.requestID ?? "") { return }
+    // Before the row that names it.
+    let file = await draft.upload?.kept(in: engine.cache)
+    guard
+      let pending = OutgoingMessage(draft.message, state: .pending, filePath: file?.path ?? draft.upload?.path)
+    else {
+      file?.discard()
       return completion(.failure(.invalidParameter))
     }
-    if outgoing.queues.add(completion, to: pending.requestID) { return }
     do {
       let isReviving = draft.isRepeated
       let accepted = try await engine.commit(.pendingCreated) { transaction -> (isStored: Bool, before: Int64?) in
         let before = try transaction.snapshot.outgoingMessage(requestID: pending.requestID)
         return (try transaction.putOutgoing(pending, isReviving: isReviving), before?.errorCode)
       }
-      guard accepted.isStored else { return completion(.failure(.invalidParameter)) }
+      guard accepted.isStored else {
+        file?.discard()
+        return completion(.failure(.invalidParameter))
+      }
+      let upload = draft.upload.map { FileUpload(pending) ?? $0 }
       await enqueue(
-        SendItem(pending, upload: draft.upload, unknownOutcome: accepted.before.unknownOutcome, [completion]),
-        on: engine)
+        SendItem(pending, upload: upload, unknownOutcome: accepted.before.unknownOutcome, [completion]), on: engine)
     } catch let error as CacheError where error.code == .invalidValue {
+      file?.discard()
       completion(.failure(.invalidParameter))
     } catch {
+      file?.discard()
       completion(.failure(SendFailure(ClientErrorCode.cache)))
     }
   }
@@ -116,18 +126,32 @@ package final class MessageSending {
       guard let failed = try await engine.cache.read({ try $0.outgoingMessage(requestID: requestID) }) else {
         return completion(.failure(.invalidParameter))
       }
-      let file = upload ?? file(of: failed)
+      let file = upload ?? FileUpload(failed)
       guard ResendPolicy.canResend(failed), !failed.needsUpload || file?.size ?? 0 > 0 else {
         let isTooLarge = failed.errorCode == ClientErrorCode.fileTooLarge
         return completion(
           .failure(
             SendFailure(isTooLarge ? ClientErrorCode.fileTooLarge : ClientErrorCode.invalidParameter, stored: failed)))
       }
-      guard
-        let item = try await restart(
-          failed.needsUpload ? failed.with(filePath: file?.path) : failed, [completion], on: engine)
-      else { return completion(.failure(.invalidParameter)) }
-      await enqueue(item.with(upload: file), on: engine)
+      guard failed.needsUpload, let upload else {
+        guard let item = try await restart(failed, [completion], on: engine) else {
+          return completion(.failure(.invalidParameter))
+        }
+        return await enqueue(item, on: engine)
+      }
+      let kept = await upload.kept(in: engine.cache)
+      do {
+        guard
+          var item = try await restart(failed.with(filePath: kept?.path ?? upload.path), [completion], on: engine)
+        else { throw SendFailure.invalidParameter }
+        item.upload = item.upload ?? upload
+        await enqueue(item, on: engine)
+      } catch {
+        kept?.discard()
+        throw error
+      }
+    } catch let failure as SendFailure {
+      completion(.failure(failure))
     } catch {
       completion(.failure(SendFailure(ClientErrorCode.cache)))
     }
@@ -149,18 +173,13 @@ package final class MessageSending {
     }
     guard isStored else { return nil }
     return SendItem(
-      pending, upload: file(of: failed), isAutomatic: isAutomatic, unknownOutcome: failed.errorCode.unknownOutcome,
+      pending, upload: FileUpload(pending), isAutomatic: isAutomatic, unknownOutcome: failed.errorCode.unknownOutcome,
       completions)
   }
 
   func enqueue(_ item: SendItem, on engine: isolated SyncEngine) async {
     outgoing.queues.append(item)
     await advance(item.channelURL, on: engine)
-  }
-
-  /// The file that a message has yet to upload, as far as it is known.
-  func file(of stored: OutgoingMessage) -> FileUpload? {
-    stored.needsUpload ? FileUpload(stored) ?? outgoing.files.file(stored.requestID) : nil
   }
 
   func cancelUpload(_ requestID: String, on engine: isolated SyncEngine) async -> Bool {
@@ -179,14 +198,6 @@ package final class MessageSending {
     await finish(item, .failure(canceled), on: engine)
     await advance(item.channelURL, on: engine)
     return true
-  }
-}
-
-extension SendItem {
-  fileprivate func with(upload: FileUpload?) -> SendItem {
-    var item = self
-    item.upload = upload
-    return item
   }
 }
 

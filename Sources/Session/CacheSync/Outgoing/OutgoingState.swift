@@ -11,31 +11,6 @@ struct OutgoingState {
   var hasSynced = false
   /// Something can be resent as soon as that has happened.
   var isWaitingForSync = false
-  var files = KeptFiles()
-}
-
-/// Files of failed messages for which only the bytes were passed: the messages can be resent without the app while this
-/// run lasts, and while there is room.
-struct KeptFiles {
-  /// Total bytes.
-  static let limit = 64 << 20
-
-  private var files: [(requestID: String, file: FileUpload)] = []
-
-  func file(_ requestID: String) -> FileUpload? { files.first { $0.requestID.hasSameBytes(as: requestID) }?.file }
-
-  mutating func keep(_ file: FileUpload, _ requestID: String) {
-    forget(requestID)
-    files.append((requestID, file))
-    // The oldest are dropped first; the app can still pass them again.
-    while files.reduce(0, { $0 + $1.file.bytesHeld }) > KeptFiles.limit { files.removeFirst() }
-  }
-
-  mutating func forget(_ requestID: String) { files.removeAll { $0.requestID.hasSameBytes(as: requestID) } }
-}
-
-extension FileUpload {
-  fileprivate var bytesHeld: Int { if case .bytes(let bytes) = source { bytes.count } else { 0 } }
 }
 
 /// Time stamps of what the user sends: the server's clock as far as known, and never the same twice, so that messages

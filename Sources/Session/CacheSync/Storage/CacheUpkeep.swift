@@ -46,6 +46,11 @@ package final class CacheUpkeep {
     }
   }
 
+  /// Removes the files that a killed process left beside the cache, and that no message names.
+  func sweepFiles(on engine: isolated SyncEngine) async {
+    do { try await engine.cache.sweepKeptFiles() } catch { await engine.cacheFailed(error) }
+  }
+
   /// The cache now records these stale channels; `nil`: they must be read.
   func keep(_ staleChannels: StaleChannels?) { knownStaleChannels = staleChannels }
 

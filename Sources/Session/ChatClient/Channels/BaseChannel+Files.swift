@@ -86,7 +86,7 @@ extension BaseChannel {
   }
 
   /// Resends a failed or canceled message, under its request id.
-  /// - Parameter binaryData: the file, if only its bytes were passed and the app has been restarted since.
+  /// - Parameter binaryData: the file, if the message was canceled or the cache no longer has a copy; 800110 without.
   /// - Returns: the message as pending.
   @discardableResult
   public func resendFileMessage(

@@ -29,7 +29,7 @@ extension BaseMessage {
   /// The params that a pending, failed or canceled message is sent with: `UserMessageParams` or `FileMessageParams`, a
   /// new object each time. `nil` for others.
   ///
-  /// The file itself is known only if the app passed its path.
+  /// A file that is yet to be uploaded has the path of the cache's copy, or of the app's own file.
   @_disfavoredOverload public var messageParams: BaseMessageParams? { sendingParams }
 
   /// `messageParams`, for a module in which that name has a setter.

@@ -6,7 +6,7 @@ public import Foundation
 /// A file message to send, or what to change in one. The file is set by its bytes, by its path on the device, or by the
 /// address where it already is: setting one removes the others.
 ///
-/// Only a path survives the end of the app: a message with bytes can then be resent only with the bytes.
+/// The cache keeps a copy until the message is sent (Docs/Guides/files.md).
 public final class FileMessageParams: BaseMessageParams {
   private enum Source {
     case none
@@ -61,7 +61,7 @@ public final class FileMessageParams: BaseMessageParams {
     super.init()
   }
 
-  /// - Parameter path: a file of the app. It must stay there until the message is sent.
+  /// - Parameter path: a file of the app. It must stay there until the message is stored as pending.
   public init(localFilePath path: String) {
     source = .path(path)
     super.init()

@@ -4,7 +4,7 @@ public struct TransportTimeouts: Sendable, Hashable {
   public let login: Double
   /// For the answer to a REST call.
   public let request: Double
-  /// For a call with a file.
+  /// For a call with a file, from the last of its bytes that moved.
   public let upload: Double
   /// For the acknowledgement of a command; 5 to 300 (Docs/Protocol.md#request-ids).
   public let acknowledgement: Double

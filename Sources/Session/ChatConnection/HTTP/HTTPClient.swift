@@ -45,15 +45,27 @@ final class HTTPClient: Sendable {
     let timeouts = configuration.timeouts
     let error =
       isUpload
-      ? WireError(.uploadTimeout, "The upload took too long. Try again with a better connection, or a smaller file.")
+      ? WireError(.uploadTimeout, "The upload stood still for too long. Try again with a better connection.")
       : WireError(.requestTimeout, "The server did not answer in time. Try again later.")
     let reply = Reply<HTTPAnswer>()
     let clock = configuration.clock
+    let limit = isUpload ? timeouts.upload : timeouts.request
+    // A large file takes as long as the network does; only silence ends it.
+    let lastMove = Locked(clock.seconds)
     let timer = Task {
-      try await clock.sleep(seconds: isUpload ? timeouts.upload : timeouts.request)
+      var rest = limit
+      repeat {
+        try await clock.sleep(seconds: rest)
+        rest = lastMove.withValue { $0 } + limit - clock.seconds
+        // A sum of decimal fractions may miss the end by the last of its digits.
+      } while rest > 0.001
       reply.complete(.failure(error))
     }
-    let number = exchanges.start(request, reply, progress)
+    let moved: @Sendable (Int64, Int64) -> Void = { sent, total in
+      lastMove.withValue { $0 = clock.seconds }
+      progress?(sent, total)
+    }
+    let number = exchanges.start(request, reply, isUpload ? moved : progress)
     defer {
       timer.cancel()
       exchanges.end(number)

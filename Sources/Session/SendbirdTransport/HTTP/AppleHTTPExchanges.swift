@@ -30,10 +30,9 @@
       settings.httpCookieStorage = nil
       settings.urlCache = nil
       settings.requestCachePolicy = .reloadIgnoringLocalCacheData
-      // Our own clock ends a call; these must only not be earlier.
+      // Our own clock ends a call; this must only not be earlier. What goes on has no limit.
       let longest = 2 * max(configuration.timeouts.request, configuration.timeouts.upload)
       settings.timeoutIntervalForRequest = longest
-      settings.timeoutIntervalForResource = longest
       let session = URLSession(configuration: settings, delegate: self, delegateQueue: nil)
       self.session.withValue { $0 = session }
     }

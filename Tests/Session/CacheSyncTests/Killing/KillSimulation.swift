@@ -146,8 +146,15 @@ final class KillSimulation {
       transport: device.engine.transport, cache: device.cache, userID: "alice", watched: KillSimulation.channels)
     var sent: [Message] = []
     for url in KillSimulation.channels { sent += try await truth.messages(url).filter { $0.senderID == "alice" } }
-    let refused = try await device.cache.read { try $0.outgoingMessages(state: .failed) }.map(\.requestID)
+    let failed = try await device.cache.read { try $0.outgoingMessages(state: .failed) }
+    let refused = failed.map(\.requestID)
     var found: [String] = []
+    for row in failed where row.needsUpload && FileUpload(row)?.size == nil {
+      found.append("the file of \(row.requestID) is lost")
+    }
+    let named = failed.compactMap(\.filePath).map { URL(fileURLWithPath: $0).lastPathComponent }
+    let kept = (try? FileManager.default.contentsOfDirectory(atPath: folder.path("alice.files"))) ?? []
+    for name in kept where !named.contains(name) { found.append("\(name) is left") }
     // The request id, and the same again in the content: a message that was sent as another one would have only that.
     for ids in [sent.compactMap(\.requestID), sent.compactMap(\.data)] {
       for (id, count) in Dictionary(ids.map { ($0, 1) }, uniquingKeysWith: +) where count > 1 {

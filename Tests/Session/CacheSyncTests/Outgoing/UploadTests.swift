@@ -126,7 +126,7 @@ import Testing
     try device.sendFile("upload", upload(1000), answers)
     await answers.until(3)
     #expect(answers.code("upload") == 500901)
-    // The bytes are still known in this run.
+    // The cache keeps the bytes.
     device.engine.resend(requestID: "upload", completion: answers.expect("upload2"))
     await answers.until(4)
     #expect(answers.code("upload2") == 0 && fixture.fixture.server.faultStrikes[0] == 2)
