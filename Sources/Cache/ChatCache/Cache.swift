@@ -43,7 +43,7 @@ public final class Cache: Sendable {
   private init(userID: String, _ connections: CacheConnections, _ options: CacheOptions) {
     self.userID = userID
     self.options = options
-    gate = WriteGate(isListening: options.isShared)
+    gate = WriteGate(listeningTo: options.isShared ? .default : nil)
     place = CachePlace(connections)
   }
 
@@ -62,8 +62,8 @@ public final class Cache: Sendable {
 
   /// Closes the file and ends all observations. Later calls fail with `closed`.
   public func close() throws {
-    // What waits fails, instead of waiting for ever.
-    stopHoldingWrites()
+    // Afterwards, so that what waits fails; whatever happens, it does not wait for ever.
+    defer { stopHoldingWrites() }
     notices.end()
     try place.current.close()
   }

@@ -7,9 +7,8 @@ import Testing
 
 @testable import ChatCache
 
-/// What writes to a cache while its process may be suspended waits, and loses nothing. One test after the other: GRDB's
-/// notifications go to every shared cache of the process.
-@Suite("Writes of an app that is suspended", .serialized) struct SuspendedWritesTests {
+/// What writes to a cache while its process may be suspended waits, and loses nothing.
+@Suite("Writes of an app that is suspended") struct SuspendedWritesTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
@@ -69,20 +68,24 @@ import Testing
     await #expect(throws: CacheError.self) { try await refused.value }
   }
 
-  @Test("GRDB's notifications hold them back in a shared cache alone", arguments: [true, false])
-  func notifications(isShared: Bool) async throws {
+  /// With a center of its own: GRDB's notifications go to every shared cache of the process.
+  @Test("GRDB's notifications hold them back") func notifications() async throws {
+    let center = NotificationCenter()
+    let gate = WriteGate(listeningTo: center)
+    center.post(name: Database.suspendNotification, object: nil)
+    #expect(gate.isShut)
+    async let write: Void = gate.enter()
+    while !gate.isWaiting { await Task.yield() }
+    center.post(name: Database.resumeNotification, object: nil)
+    await write
+    #expect(!gate.isShut)
+    gate.leave()
+    await gate.untilQuiet()
+  }
+
+  @Test("of a shared cache alone", arguments: [true, false]) func listening(isShared: Bool) throws {
     let cache = try folder.open(options: CacheOptions(isShared: isShared))
-    NotificationCenter.default.post(name: Database.suspendNotification, object: nil)
-    if isShared {
-      async let first: Void = write(1, to: cache)
-      await untilWaiting(cache)
-      #expect(try await ids(cache) == [])
-      NotificationCenter.default.post(name: Database.resumeNotification, object: nil)
-      try await first
-    } else {
-      try await write(1, to: cache)
-    }
-    #expect(try await ids(cache) == [1])
+    #expect(cache.gate.isListening == isShared)
     try cache.close()
   }
 }

@@ -5,8 +5,8 @@ import GRDB
 ///
 /// GRDB's own answer to its notifications would not do: it interrupts the write that runs, and it does not know of
 /// statements that run on a `RawConnection`.
-// Sendable although unchecked: `state` is read and written only while `lock` is held; `observers` is set in `init` and
-// only touched again in `deinit`.
+// Sendable although unchecked: `state` is read and written only while `lock` is held; `center` never changes, and may be
+// used from any thread; `observers` is set in `init` and only touched again in `deinit`.
 final class WriteGate: @unchecked Sendable {
   private struct State {
     var isShut = false
@@ -14,7 +14,7 @@ final class WriteGate: @unchecked Sendable {
     var isGone = false
     /// Writes that have begun and not ended.
     var running = 0
-    /// Writes that may not begin yet, in their order.
+    /// Writes that may not begin yet.
     var waiting: [CheckedContinuation<Void, Never>] = []
     /// Who waits for the end of those that run.
     var watching: [CheckedContinuation<Void, Never>] = []
@@ -22,22 +22,27 @@ final class WriteGate: @unchecked Sendable {
 
   private let lock = NSLock()
   private var state = State()
+  private let center: NotificationCenter?
   private var observers: [any NSObjectProtocol] = []
 
-  /// - Parameter isListening: whether GRDB's notifications shut and open it.
-  init(isListening: Bool) {
-    guard isListening else { return }
+  /// - Parameter center: where GRDB's notifications shut and open it; `nil` if they do not.
+  init(listeningTo center: NotificationCenter?) {
+    self.center = center
+    guard let center else { return }
     observers = [
-      NotificationCenter.default.addObserver(forName: Database.suspendNotification, object: nil, queue: nil) {
-        [weak self] _ in self?.shut()
+      center.addObserver(forName: Database.suspendNotification, object: nil, queue: nil) { [weak self] _ in
+        self?.shut()
       },
-      NotificationCenter.default.addObserver(forName: Database.resumeNotification, object: nil, queue: nil) {
-        [weak self] _ in self?.open()
+      center.addObserver(forName: Database.resumeNotification, object: nil, queue: nil) { [weak self] _ in
+        self?.open()
       },
     ]
   }
 
-  deinit { for observer in observers { NotificationCenter.default.removeObserver(observer) } }
+  deinit { for observer in observers { center?.removeObserver(observer) } }
+
+  /// Whether GRDB's notifications shut and open it.
+  var isListening: Bool { center != nil }
 
   var isShut: Bool { lock.withLock { state.isShut } }
   /// Whether a write waits.
@@ -75,7 +80,7 @@ final class WriteGate: @unchecked Sendable {
   /// From now on, no write begins. Those that run go on, see `untilQuiet`.
   func shut() { lock.withLock { state.isShut = !state.isGone } }
 
-  /// Lets writes begin again, first those that wait.
+  /// Lets writes begin again, those that wait too. Those of different callers have no order, as without the gate.
   /// - Parameter isForGood: whether it never shuts again.
   func open(forGood isForGood: Bool = false) {
     let waiting = lock.withLock {
