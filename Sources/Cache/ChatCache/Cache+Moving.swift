@@ -34,6 +34,8 @@ extension Cache {
               try transaction.takeOver(source)
               try body(transaction, source)
             }
+            // Their rows are committed.
+            transaction.heldFiles = []
             target.truncateLog(connection, waiting: 0)
           }
         }

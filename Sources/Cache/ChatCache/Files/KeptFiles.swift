@@ -32,14 +32,26 @@ struct KeptFiles: Sendable {
 
   /// Copies a file into the folder, as a clone if the file system can.
   /// - Throws: `CacheError`; nothing is left behind then.
-  func keep(copyOf source: String) throws(CacheError) -> KeptFile {
-    try make { target throws(CacheError) in try FileCopy.make(source, target) }
+  func keep(copyOf source: String) throws(CacheError) -> KeptFile { try keep(copyOf: source, as: UUID().uuidString) }
+
+  /// Copies a kept file of another folder, under the name that it has there: who has its earlier path, such as a message
+  /// that waits to be sent, finds the copy by it.
+  /// - Throws: as above.
+  func keep(copyOfKept source: String) throws(CacheError) -> KeptFile {
+    let name = (source as NSString).lastPathComponent
+    // An attempt that did not come to its commit may have left it behind, in part.
+    unlink(located(name))
+    return try keep(copyOf: source, as: name)
+  }
+
+  private func keep(copyOf source: String, as name: String) throws(CacheError) -> KeptFile {
+    try make(name) { target throws(CacheError) in try FileCopy.make(source, target) }
   }
 
   /// Writes bytes into the folder.
   /// - Throws: as above.
   func keep(_ bytes: [UInt8]) throws(CacheError) -> KeptFile {
-    try make { target throws(CacheError) in
+    try make(UUID().uuidString) { target throws(CacheError) in
       let descriptor = try FileCopy.create(target)
       do throws(CacheError) { try FileCopy.write(bytes[...], to: descriptor) } catch {
         close(descriptor)
@@ -49,9 +61,11 @@ struct KeptFiles: Sendable {
     }
   }
 
-  private func make(_ body: (String) throws(CacheError) -> Int32) throws(CacheError) -> KeptFile {
+  private func make(
+    _ name: String, _ body: (String) throws(CacheError) -> Int32
+  ) throws(CacheError) -> KeptFile {
     try CacheFile.createDirectory(at: folder)
-    let path = located(UUID().uuidString)
+    let path = located(name)
     do throws(CacheError) {
       let file = KeptFile(path: path, try body(path))
       CacheFile.protectOnApple(path)

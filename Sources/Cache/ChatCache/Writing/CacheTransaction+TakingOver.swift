@@ -29,11 +29,12 @@ extension CacheTransaction {
   /// With its file. Without room for that, the message is there, and its file must be passed again.
   private func takeOver(_ outgoing: OutgoingMessage, _ newer: CacheSnapshot) throws {
     guard let path = outgoing.filePath, try !newer.keptFiles().stored(path).hasSameBytes(as: path),
-      let file = try? snapshot.keptFiles().keep(copyOf: path)
+      let file = try? snapshot.keptFiles().keep(copyOfKept: path)
     else {
       try putOutgoing(outgoing)
       return
     }
+    heldFiles.append(file)
     if try !putOutgoing(outgoing.with(filePath: file.path)) { file.discard() }
   }
 

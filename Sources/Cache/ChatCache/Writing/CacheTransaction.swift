@@ -14,6 +14,8 @@ public final class CacheTransaction {
   var isContentRemoved = false
   /// The paths of kept files that no row names any longer. They are removed after the commit.
   var droppedFiles: [String] = []
+  /// Kept files whose rows are committed with this transaction. Until then, nobody may sweep them.
+  var heldFiles: [KeptFile] = []
 
   init(_ statements: StatementCache) {
     self.statements = statements
