@@ -20,7 +20,7 @@ extension Cache {
         var count = 0
         for outgoing in unsent
         where try transaction.snapshot.outgoingMessage(requestID: outgoing.requestID) == nil {
-          if try transaction.putOutgoing(outgoing) { count += 1 }
+          if try transaction.takeOver(outgoing, with: KeptFiles(beside: file.path)) { count += 1 }
         }
         return count
       }

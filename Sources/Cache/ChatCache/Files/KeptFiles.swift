@@ -11,7 +11,7 @@ struct KeptFiles: Sendable {
   let folder: String
 
   /// - Parameter cache: the path of the cache's file.
-  init(beside cache: String) { folder = (cache as NSString).deletingPathExtension + ".files" }
+  init(beside cache: String) { folder = CacheFile.filesFolder(beside: cache) }
 
   /// What a row has for a path: the name of a kept file, wherever the cache was at that time, or the path itself.
   func stored(_ path: String) -> String {

@@ -19,7 +19,8 @@ extension CacheTransaction {
       }
     }
     for url in try newer.channels().map(\.url) + newer.stubChannelURLs() { try takeOverMessages(of: url, newer) }
-    for outgoing in try newer.outgoingMessages() { try takeOver(outgoing, newer) }
+    let files = try newer.keptFiles()
+    for outgoing in try newer.outgoingMessages() { try takeOver(outgoing, with: files) }
     if isEmpty {
       try setToken(newer.token(.channelList), .channelList)
       for progress in try newer.channelListProgress() { try setChannelListProgress(progress) }
@@ -27,15 +28,17 @@ extension CacheTransaction {
   }
 
   /// With its file. Without room for that, the message is there, and its file must be passed again.
-  private func takeOver(_ outgoing: OutgoingMessage, _ newer: CacheSnapshot) throws {
-    guard let path = outgoing.filePath, try !newer.keptFiles().stored(path).hasSameBytes(as: path),
+  /// - Parameter files: those of the cache that the message comes from.
+  /// - Returns: as `putOutgoing`.
+  @discardableResult
+  func takeOver(_ outgoing: OutgoingMessage, with files: KeptFiles) throws -> Bool {
+    guard let path = outgoing.filePath, !files.stored(path).hasSameBytes(as: path),
       let file = try? snapshot.keptFiles().keep(copyOfKept: path)
-    else {
-      try putOutgoing(outgoing)
-      return
-    }
+    else { return try putOutgoing(outgoing) }
     heldFiles.append(file)
-    if try !putOutgoing(outgoing.with(filePath: file.path)) { file.discard() }
+    let isNew = try putOutgoing(outgoing.with(filePath: file.path))
+    if !isNew { file.discard() }
+    return isNew
   }
 
   private func takeOverMessages(of url: String, _ newer: CacheSnapshot) throws {

@@ -1,0 +1,64 @@
+import FileTesting
+import Foundation
+import PacedTesting
+import Testing
+
+@testable import CacheStorage
+@testable import ChatCache
+
+/// A cache that cannot be used makes room for a new one, with what exists nowhere else.
+@Suite("Caches that are set aside", .heavy) struct SettingAsideTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func setAside() throws -> URL {
+    try #require(try CacheFile.setAside(directory: folder.directory, userID: "alice"))
+  }
+
+  private func restored(_ aside: URL) async throws -> Int {
+    try await Cache.restoreUnsent(from: aside, directory: folder.directory, userID: "alice")
+  }
+
+  @Test("unsent messages go over with the files that they have yet to upload") func files() async throws {
+    for round in 1...2 {
+      let damaged = try folder.open()
+      let file = try damaged.keepFile([1, 2, UInt8(round)])
+      let failed = try outgoing("r\(round)", state: .failed).with(filePath: file.path)
+      try await damaged.write(source: .application) { _ = try $0.putOutgoing(failed) }
+      try damaged.close()
+      let aside = try setAside()
+      #expect(aside.lastPathComponent.hasSuffix(".damaged-\(round)"))
+      // Nothing is deleted, and nothing is left for the new cache to sweep.
+      #expect(try FileManager.default.contentsOfDirectory(atPath: aside.path + ".files").count == round)
+      #expect(!FileManager.default.fileExists(atPath: CacheFile.filesFolder(beside: folder.cachePath())))
+      #expect(try await restored(aside) == round)
+      let cache = try folder.open()
+      try await cache.sweepKeptFiles()
+      let stored = try await cache.read { try $0.outgoingMessage(requestID: "r\(round)") }
+      #expect(stored?.filePath == file.path)
+      #expect(FileManager.default.contents(atPath: file.path) == Data([1, 2, UInt8(round)]))
+      #expect(try await restored(aside) == 0)
+      try cache.close()
+    }
+  }
+
+  @Test("after a kill between the files and the cache, the next attempt finds the files") func killed() async throws {
+    let damaged = try folder.open()
+    let file = try damaged.keepFile([7])
+    let failed = try outgoing("r", state: .failed).with(filePath: file.path)
+    try await damaged.write(source: .application) { _ = try $0.putOutgoing(failed) }
+    try damaged.close()
+    let path = folder.cachePath()
+    try FileManager.default.moveItem(
+      atPath: CacheFile.filesFolder(beside: path), toPath: CacheFile.filesFolder(beside: path + ".damaged-1"))
+    let aside = try setAside()
+    #expect(aside.path == path + ".damaged-1")
+    #expect(try await restored(aside) == 1)
+    #expect(FileManager.default.contents(atPath: file.path) == Data([7]))
+  }
+
+  @Test("without a cache, there is nothing to set aside") func none() throws {
+    #expect(try CacheFile.setAside(directory: folder.directory, userID: "alice") == nil)
+  }
+}
