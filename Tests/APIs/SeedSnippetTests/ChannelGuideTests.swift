@@ -92,9 +92,9 @@ private final class LegacyChannelScreen: NSObject, SBSMChannelCollectionDelegate
 extension SeedSnippets {
   @Suite("Channel collections, as their guide shows them") struct ChannelGuideTests {
     private func addSecond(_ fixture: SnippetFixture) async throws {
-      let body = #"{"user_ids":["alice","bob"],"channel_url":"two","name":"Two"}"#
+      let body = #"{"user_ids":["alice","bob"],"channel_url":"second","name":"Two"}"#
       try await fixture.server("POST", "group_channels", body)
-      try await fixture.send("hello", to: "two")
+      try await fixture.send("hello", to: "second")
     }
 
     @Test("the newer list shows the first page, and a channel that is created later") func newer() async throws {
