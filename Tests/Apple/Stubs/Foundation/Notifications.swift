@@ -18,6 +18,7 @@ open class NotificationCenter: NSObject, @unchecked Sendable {
     using block: @escaping @Sendable (Notification) -> Void
   ) -> any NSObjectProtocol { fatalError() }
   open func removeObserver(_ observer: Any) {}
+  open func post(name aName: NSNotification.Name, object anObject: Any?) {}
 }
 #if !os(macOS)
   extension ProcessInfo {
