@@ -381,6 +381,10 @@ if Context.environment["CACHEBRIDGE_MEASUREMENTS"] != nil {
         nioHTTP1, nioWebSocket, nioConcurrencyHelpers, argumentParser,
       ], path: "Tests/Benchmarks/WireLoad"))
 }
+// A quick loop while one part changes: only the test targets that this names, separated by commas.
+if let names = Context.environment["CACHEBRIDGE_TESTS"]?.split(separator: ",") {
+  package.targets.removeAll { target in target.type == .test && !names.contains { $0 == target.name } }
+}
 #if os(Linux)
   // Preloaded into the tool by the tests of power losses; nothing links against it, and no app builds it.
   package.targets.append(
