@@ -1,0 +1,128 @@
+import AppScan
+import ArgumentParser
+import Foundation
+
+@main
+struct ScanCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cachebridge-scan",
+    abstract: "Find what an app uses of SyncManager and of SDK 3.1, and say what replaces it.",
+    discussion: """
+      Reads Swift sources, and names Objective-C files that use the API. Nothing is compiled and nothing is sent. For each
+      use it says where it is, what replaces it, and whether that is mechanical, needs thought, or has no counterpart.
+
+      --fix writes what is mechanical into the files; --patch prints it as a patch instead. Whatever is left compiles as
+      before. Run it a second time and nothing changes.
+
+      Exit codes: 0 done, 11 a file cannot be read or written, 12 a path does not exist, 64 wrong use, or changes that are
+      not committed and no --force.
+      """)
+
+  @Argument(help: "Files and folders. In folders, those of packages and builds are left out.")
+  var paths: [String]
+
+  @Option(
+    name: .shortAndLong, help: "text, json, markdown, html or sarif. Default: by the name of the output, else text.")
+  var format: ReportFormat?
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("Write the report to a file.", valueName: "file"))
+  var output: String?
+
+  @Flag(help: "Print each use, and not only the sums (text).")
+  var list = false
+
+  @Flag(help: "Write what is mechanical into the files.")
+  var fix = false
+
+  @Flag(help: "Print what is mechanical as a patch for `git apply` instead of a report.")
+  var patch = false
+
+  @Flag(help: "With --fix: also if the folder has changes that are not committed, or is in no repository.")
+  var force = false
+
+  func validate() throws {
+    if paths.contains(where: \.isEmpty) { throw ValidationError("A path is empty.") }
+    if fix && patch { throw ValidationError("--fix and --patch exclude each other.") }
+    if force && !fix { throw ValidationError("--force belongs to --fix.") }
+    if patch, format != nil { throw ValidationError("--patch prints a patch; leave --format out.") }
+  }
+
+  func run() throws {
+    do {
+      let files = try SourceFiles(paths: paths)
+      if fix && !force { try WorkingTree.requireClean(files.found.map(\.path)) }
+      let sources = try files.read()
+      let report = AppScan().scan(sources)
+      if patch {
+        try write(zip(sources, report.files).map { $0.patch($1) }.joined())
+      } else {
+        if fix { try change(sources, report) }
+        try write(try rendered(report))
+      }
+    } catch let failure as ScanFailure {
+      FileHandle.standardError.write(Data("cachebridge-scan: \(failure.message)\n".utf8))
+      throw ExitCode(failure.code)
+    }
+  }
+
+  private func change(_ sources: [AppScan.Source], _ report: ScanReport) throws {
+    var changed = 0
+    for (source, file) in zip(sources, report.files) {
+      let fixed = source.fixed(file)
+      guard fixed.text != source.text else { continue }
+      do {
+        try Data(fixed.text.utf8).write(to: URL(fileURLWithPath: source.path))
+      } catch {
+        throw ScanFailure(code: 11, message: "\(source.path) cannot be written. \(changed) files are changed already.")
+      }
+      changed += 1
+    }
+    FileHandle.standardError.write(Data("\(changed) files changed.\n".utf8))
+  }
+
+  private func rendered(_ report: ScanReport) throws -> String {
+    switch format ?? output.flatMap(ReportFormat.init(path:)) ?? .text {
+    case .text: report.text(listsUses: list)
+    case .json: try report.json()
+    case .markdown: report.markdown
+    case .html: report.html
+    case .sarif: try report.sarif()
+    }
+  }
+
+  private func write(_ text: String) throws {
+    guard let output else {
+      FileHandle.standardOutput.write(Data(text.utf8))
+      return
+    }
+    if let file = try SourceFiles(paths: paths).found.first(where: { SourceFiles.isSame($0.path, output) }) {
+      throw ScanFailure(code: 64, message: "\(file.path) is one of the sources: choose another output.")
+    }
+    do {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: output), options: .atomic)
+    } catch {
+      throw ScanFailure(code: 11, message: "\(output) cannot be written.")
+    }
+  }
+}
+
+enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
+  case text, json, markdown, html, sarif
+
+  init?(path: String) {
+    switch URL(fileURLWithPath: path).pathExtension {
+    case "json": self = .json
+    case "md": self = .markdown
+    case "html": self = .html
+    case "sarif": self = .sarif
+    case "txt": self = .text
+    default: return nil
+    }
+  }
+}
+
+/// Why the command ends, and with which code.
+struct ScanFailure: Error {
+  let code: Int32
+  let message: String
+}
