@@ -46,7 +46,9 @@ struct RequestRoutes {
   private func jsonBody(_ bytes: [UInt8]) throws -> Payload {
     let isBlank = bytes.allSatisfy { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
     guard !isBlank else { return .empty }
-    guard let payload = Payload(bytes) else { throw ServerError(code: ServerError.Code.badJSON) }
+    guard let payload = Payload(bytes), !payload.isNestedTooDeeply else {
+      throw ServerError(code: ServerError.Code.badJSON)
+    }
     return payload
   }
 
