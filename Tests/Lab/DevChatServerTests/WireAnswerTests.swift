@@ -131,6 +131,15 @@ struct WireAnswerTests {
       #expect(received.message.kind == .file)
       #expect(received.message.files.map(\.name) == ["a.png", "b.png"])
       #expect(received.message.file?.url == "http://x/a.png")
+      // A reply says so too.
+      let reply = try await wire.answer(
+        #"MESG{"channel_url":"chan","message":"m","parent_message_id":\#(answer.payload.integer("msg_id") ?? 0),"req_id":"r"}"#,
+        on: ann
+      ) { $0.requestID == "r" }
+      #expect(reply.payload.object("parent_message_info")?.objects("files").count == 2)
+      let sent = try await wire.done(
+        "POST /v3/group_channels/chan/messages", #"{"message_type":"FILE","files":[\#(files)]}"#, key: key)
+      #expect(sent.objects("files").map { $0.string("file_name") } == ["a.png", "b.png"])
       let many = Array(repeating: file("x"), count: 31).joined(separator: ",")
       for (list, code) in [(many, 400203), (#"{"file_name":"no url"},\#(file("x"))"#, 400105)] {
         let refused = try await wire.answer(#"FILE{"channel_url":"chan","files":[\#(list)],"req_id":"2"}"#, on: ann) {
