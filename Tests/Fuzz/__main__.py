@@ -55,7 +55,7 @@ def prepare(target):
     """Users and channels that the cases speak of."""
     made = target.done("POST /v3/users", {"user_id": socket_cases.GUARDED_USER, "nickname": "T", "issue_access_token": True})
     target.keys["token"] = made["access_token"]
-    for user in socket_cases.OPEN_USERS:
+    for user in [*socket_cases.OPEN_USERS, socket_cases.BYSTANDER]:
         target.done("POST /v3/users", {"user_id": user, "nickname": user})
     renew(target)
 
@@ -125,7 +125,7 @@ class Run:
         for connection, data in zip(held, HELD * 4):
             connection.send(data)
         early = None
-        with Client(self.target, "by") as client:
+        with Client(self.target, socket_cases.BYSTANDER) as client:
             for number in range(self.options.cases):
                 self.case(number)
                 if number % 25 == 24:

@@ -5,7 +5,7 @@ import time
 import urllib.parse
 
 import values
-from socket_cases import GUARDED_USER, documented, guess
+from socket_cases import BYSTANDER, GUARDED_USER, documented, guess
 from wire import Failure
 
 SEGMENTS = ["..", ".", "%2e%2e", "%2E.", "..%2f..", "..%5c..", "%252e%252e", "...", "etc", "passwd", "root", "%c0%ae%c0%ae", "%00", "", "~", "proc",
@@ -102,6 +102,33 @@ def paths(target, random):
     if b"root:" in answer[2] or b"PATH=" in answer[2]:
         raise Failure("a file of this machine")
     checked(answer, allowed, "a path")
+
+
+WORDS = [
+    "users", "group_channels", "open_channels", "messages", "room", "open", "ann", "ben", "1", "changelogs", "metadata", "metacounter",
+    "push", "gcm", "apns", "template", "token", "push_preference", "count_preference", "channel_invitation_preference", "block", "mute",
+    "ban", "members", "operators", "freeze", "invite", "accept", "decline", "join", "leave", "hide", "reset_user_history",
+    "pinned_messages", "messages_gap", "gap", "total_count", "unread_count", "mark_as_read", "mark_as_delivered", "reactions", "pin",
+    "sorted_metaarray", "translation", "participants", "report", "storage", "file", "files", "search", "sdk", "applications", "settings",
+    "emojis", "emoji_categories", "emoji_images", "friends", "friend_discoveries", "allow_friend_discovery", "my_group_channels",
+    "device_tokens", "session_key", "login", "unread_message_count", "unread_item_count", "group_channel_count", "mark_as_read_all",
+    "message_purge_offset", "typing", "screenshot", "polls", "scheduled_messages",
+]
+
+
+def routes(target, random):
+    """Any method at any words of the calls, in any number: done, or refused with a documented code."""
+    start = random.choice([["users"], ["users", "ann"], ["group_channels"], ["group_channels", "room"],
+                           ["group_channels", "room", "messages"], ["open_channels"], ["open_channels", "open"], ["report"], ["push"], []])
+    words = start + [random.choice(WORDS) for _ in range(random.randrange(0, 4))]
+    method = random.choice(["GET", "POST", "PUT", "DELETE"])
+    # Users who are gone would say nothing about the other cases.
+    if method == "DELETE" and words[:1] == ["users"] and len(words) == 2:
+        method = "GET"
+    caller = random.choice([None, None, "Session-Key: " + target.keys["ann"]])
+    body = b"" if method == "GET" else random.choice([b"", b"{}", b'{"user_id":"ann"}', b'{"user_ids":["ben"]}'])
+    answer = target.request(f"{method} /v3/" + "/".join(words), body, caller=caller)
+    checked(answer, (200, 400, 401, 403, 404), f"{method} {'/'.join(words)}")
 
 
 def tokens(target, random):
@@ -216,12 +243,12 @@ def forms(target, random):
 
 def slow(target, random):
     """A request in small pieces is answered like any other; one that is given up is forgotten."""
-    body = json.dumps({"message_type": "MESG", "user_id": "ann", "message": "slow"}).encode()
+    body = json.dumps({"nickname": "slow" * random.randrange(1, 9)}).encode()
     chunked = random.random() < 0.5
     extra = [f"Api-Token: {target.token}", "Content-Type: application/json"]
     if chunked:
         extra.append("Transfer-Encoding: chunked")
-    data = target.head("POST /v3/group_channels/room/messages", extra, None if chunked else len(body))
+    data = target.head(f"PUT /v3/users/{BYSTANDER}", extra, None if chunked else len(body))
     while chunked and body:
         size = random.randrange(1, 20)
         piece, body = body[:size], body[size:]
@@ -264,5 +291,5 @@ def pipelines(target, random):
 
 
 CASES = [
-    (requests, 20), (noise, 6), (paths, 16), (tokens, 10), (headers, 12), (bodies, 24), (lists, 18), (forms, 8), (slow, 4), (pipelines, 3),
+    (requests, 20), (noise, 6), (paths, 16), (routes, 24), (tokens, 10), (headers, 12), (bodies, 24), (lists, 18), (forms, 8), (slow, 4), (pipelines, 3),
 ]

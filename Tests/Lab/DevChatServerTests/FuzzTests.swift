@@ -39,7 +39,7 @@ struct FuzzTests {
     var outcome: ProgramOutcome?
     try await Wire.run { _, edge in
       // So that the held back requests are given up before the run's patience ends.
-      edge.limits.requestTimeout = 20_000
+      edge.limits.requestTimeout = 10_000
       edge.limits.batchBytes = 0
       if let rule { edge.faults = FaultPlan(seed: 5, rules: [rule]) }
     } _: { wire in

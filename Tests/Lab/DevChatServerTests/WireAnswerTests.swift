@@ -174,7 +174,8 @@ struct WireAnswerTests {
       "GET /v3/scheduled_messages", "GET /v3/group_channels/chan/scheduled_messages",
       "POST /v3/group_channels/chan/scheduled_messages", "GET /v3/scheduled_messages/count", "GET /v3/polls",
       "POST /v3/polls", "GET /v3/polls/1", "PUT /v3/polls/1/close", "GET /v3/users/ann/push/template/x",
-      "GET /v3/users/ann/push/gcm/x/y/z",
+      "GET /v3/users/ann/push/gcm/x/y/z", "DELETE /v3/group_channels", "PUT /v3/group_channels",
+      "DELETE /v3/open_channels", "PUT /v3/open_channels",
     ])
   func absent(_ line: String) async throws {
     try await Wire.run { wire in

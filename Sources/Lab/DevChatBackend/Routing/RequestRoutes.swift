@@ -21,7 +21,7 @@ struct RequestRoutes {
     let multipart = try Multipart(contentType: request.headers["content-type"], request.body)
     let body = try multipart?.fields ?? jsonBody(request.body)
     let call = Call(
-      method: request.method, path: request.path, query: Query(items: request.query), body: Arguments(body),
+      method: request.method, path: CallPath(request.path), query: Query(items: request.query), body: Arguments(body),
       multipart: multipart, caller: try caller(request.headers), host: host(request.headers))
     try rateLimiter.countCall(call)
     return try BackendResponse(route(call))
@@ -86,7 +86,7 @@ struct RequestRoutes {
       // The passive variant of the channel call.
       return try channelRoutes.route(
         Call(
-          method: call.method, path: Array(call.path.dropFirst()), query: call.query, body: call.body,
+          method: call.method, path: CallPath(Array(call.path[1...])), query: call.query, body: call.body,
           multipart: call.multipart, caller: call.caller, host: call.host))
     case ("POST", "storage") where call.path.count == 2 && call.path[1] == "file": return try fileRoutes.upload(call)
     case ("GET", "sdk") where call.path == ["sdk", "applications", "settings"]: return retention.applicationSettings()
