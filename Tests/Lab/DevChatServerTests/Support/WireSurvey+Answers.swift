@@ -8,7 +8,8 @@ extension WireSurvey {
     let chan = "group_channels/chan"
     try await wire.done("POST /v3/\(chan)/mute", #"{"user_id":"ben","seconds":60,"description":"why"}"#, key: ann)
     for (kind, path) in [
-      ("channel list", "users/ann/my_group_channels?show_empty=true"), ("public list", "group_channels?show_empty=true"),
+      ("channel list", "users/ann/my_group_channels?show_empty=true"),
+      ("public list", "group_channels?show_empty=true"),
       ("channel changelog", "users/ann/my_group_channels/changelogs?change_ts=0"),
       ("purge", "\(chan)/message_purge_offset"), ("mute", "\(chan)/mute/ben"), ("members", "\(chan)/members"),
       ("ban list", "\(chan)/ban"), ("mute list", "\(chan)/mute"), ("operator list", "\(chan)/operators"),
@@ -50,7 +51,8 @@ extension WireSurvey {
   }
 
   private mutating func open(_ ann: String) async throws {
-    try await wire.done("POST /v3/open_channels", #"{"channel_url":"open","name":"N","operator_ids":["ann"]}"#, key: ann)
+    try await wire.done(
+      "POST /v3/open_channels", #"{"channel_url":"open","name":"N","operator_ids":["ann"]}"#, key: ann)
     note("open channel", try await wire.done("GET /v3/open_channels/open?show_metadata=true", key: ann))
     note("open list", try await wire.done("GET /v3/open_channels", key: ann))
     note("participants", try await wire.done("GET /v3/open_channels/open/participants", key: ann))
@@ -58,7 +60,8 @@ extension WireSurvey {
 
   private mutating func upload(_ ann: String) async throws {
     let parts = [
-      ("name=\"channel_url\"", "chan"), ("name=\"thumbnail1\"", "10,10"), ("name=\"file\"; filename=\"a.png\"", "bytes"),
+      ("name=\"channel_url\"", "chan"), ("name=\"thumbnail1\"", "10,10"),
+      ("name=\"file\"; filename=\"a.png\"", "bytes"),
     ]
     let body = parts.map { "--b\r\nContent-Disposition: form-data; \($0)\r\n\r\n\($1)\r\n" }.joined() + "--b--\r\n"
     let answer = try #require(
