@@ -13,8 +13,10 @@ public final class AppInfo: NSObject, Sendable {
   /// How many files a `MultipleFilesMessage` may have; 30 if the server does not say.
   public var multipleFilesMessageFileCountLimit: Int {
     let limit = payload.exactInteger("multiple_file_send_max_size").flatMap { $0 > 0 ? $0 : nil }
-    return Int(clamping: limit ?? 30)
+    return limit.map { Int(clamping: $0) } ?? AppInfo.standardFileCountLimit
   }
+
+  static let standardFileCountLimit = 30
 
   /// The `emojiHash` that the application's emojis have now; empty if the server does not say.
   public var emojiHash: String { payload.string("emoji_hash") ?? "" }
