@@ -269,8 +269,8 @@ let package = Package(
     .testTarget(
       name: "DevChatServerTests",
       dependencies: [
-        "FileTesting", "PacedTesting", "DevChatServer", "DevChatBackend", "ChatWire", "ChatModel", nioCore, nioPosix,
-        nioHTTP1, nioWebSocket, nioConcurrencyHelpers,
+        "FileTesting", "PacedTesting", "ProcessTesting", "DevChatServer", "DevChatBackend", "ChatWire", "ChatModel",
+        nioCore, nioPosix, nioHTTP1, nioWebSocket, nioConcurrencyHelpers,
       ], path: "Tests/Lab/DevChatServerTests"),
     .testTarget(
       name: "SendbirdTransportTests",

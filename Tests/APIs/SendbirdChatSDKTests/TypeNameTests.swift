@@ -12,7 +12,8 @@ extension CurrentFace {
         MessageSendingStatus.self, ReplyType.self, UserMessageCreateParams.self, UserMessageUpdateParams.self,
         FileMessageCreateParams.self, FileMessageUpdateParams.self, MessageListParams.self, MessageRetrievalParams.self,
         ThreadedMessageListParams.self, MessageChangeLogsParams.self, MessageSearchQuery.self, MessageCollection.self,
-        MessageContext.self, MessageCollectionInitPolicy.self,
+        MessageContext.self, MessageCollectionInitPolicy.self, MultipleFilesMessage.self, UploadedFileInfo.self,
+        UploadableFileInfo.self, MultipleFilesMessageCreateParams.self,
       ]
       let channels: [Any.Type] = [
         BaseChannel.self, GroupChannel.self, ChannelType.self, GroupChannelCreateParams.self,
@@ -25,7 +26,7 @@ extension CurrentFace {
         SendbirdChat.self, InitParams.self, SBError.self, ChatError.self, User.self, Member.self, Sender.self,
         RestrictedUser.self, UserUpdateParams.self, ApplicationUserListQuery.self, ApplicationUserListQueryParams.self,
       ]
-      #expect(messages.count == 25 && channels.count == 15 && others.count == 11)
+      #expect(messages.count == 29 && channels.count == 15 && others.count == 11)
     }
 
     @Test("protocols of delegates") func delegates() {

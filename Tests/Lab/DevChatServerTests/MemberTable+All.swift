@@ -1,6 +1,6 @@
 /// The tables of members, section by section of Docs/Protocol.md.
 extension MemberTable {
-  static let all: [MemberTable] = [users, members, messages, files, channels, login, commands, events]
+  static let all: [MemberTable] = [users, members, messages, files, channels, login, commands, events] + answers
 
   private static let noFriends = "only lists of friends have it"
 

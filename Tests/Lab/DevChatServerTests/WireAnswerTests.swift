@@ -131,6 +131,15 @@ struct WireAnswerTests {
       #expect(received.message.kind == .file)
       #expect(received.message.files.map(\.name) == ["a.png", "b.png"])
       #expect(received.message.file?.url == "http://x/a.png")
+      // A reply says so too.
+      let reply = try await wire.answer(
+        #"MESG{"channel_url":"chan","message":"m","parent_message_id":\#(answer.payload.integer("msg_id") ?? 0),"req_id":"r"}"#,
+        on: ann
+      ) { $0.requestID == "r" }
+      #expect(reply.payload.object("parent_message_info")?.objects("files").count == 2)
+      let sent = try await wire.done(
+        "POST /v3/group_channels/chan/messages", #"{"message_type":"FILE","files":[\#(files)]}"#, key: key)
+      #expect(sent.objects("files").map { $0.string("file_name") } == ["a.png", "b.png"])
       let many = Array(repeating: file("x"), count: 31).joined(separator: ",")
       for (list, code) in [(many, 400203), (#"{"file_name":"no url"},\#(file("x"))"#, 400105)] {
         let refused = try await wire.answer(#"FILE{"channel_url":"chan","files":[\#(list)],"req_id":"2"}"#, on: ann) {
@@ -165,7 +174,8 @@ struct WireAnswerTests {
       "GET /v3/scheduled_messages", "GET /v3/group_channels/chan/scheduled_messages",
       "POST /v3/group_channels/chan/scheduled_messages", "GET /v3/scheduled_messages/count", "GET /v3/polls",
       "POST /v3/polls", "GET /v3/polls/1", "PUT /v3/polls/1/close", "GET /v3/users/ann/push/template/x",
-      "GET /v3/users/ann/push/gcm/x/y/z",
+      "GET /v3/users/ann/push/gcm/x/y/z", "DELETE /v3/group_channels", "PUT /v3/group_channels",
+      "DELETE /v3/open_channels", "PUT /v3/open_channels",
     ])
   func absent(_ line: String) async throws {
     try await Wire.run { wire in

@@ -22,6 +22,9 @@ extension Message {
   /// The files of a message with several; empty for others.
   public var files: [FileAttachment] { payload.objects("files").map(FileAttachment.init(item:)) }
 
+  /// Whether it has two files or more, as the rules of kinds count them (Docs/Protocol.md#message-kinds).
+  public var hasSeveralFiles: Bool { kind == .file && payload.objects("files").count > 1 }
+
   /// Texts by language code.
   public var translations: [String: String] { payload.stringMap("translations") }
 

@@ -20,6 +20,7 @@ struct ChannelRoutes {
     switch (call.method, call.path.count) {
     case ("GET", 1): return try channelListRoutes.listChannels(call)
     case ("POST", 1): return try channelPropertyRoutes.create(call)
+    case (_, ...1): throw ServerError.unknownPath
     default: break
     }
     let channel = try channels.channel(call.path[1], isOpen: false)

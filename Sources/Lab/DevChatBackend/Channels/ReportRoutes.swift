@@ -36,7 +36,7 @@ struct ReportRoutes {
 
   private func subject(of call: Call) throws -> Subject {
     var subject = Subject()
-    let words = Array(call.path.dropFirst())
+    let words = Array(call.path[1...])
     switch (words.first ?? "", words.count) {
     case (_, 0): return subject
     case ("users", 2):

@@ -47,9 +47,9 @@ package final class SocketDialogue: Sendable {
     }
   }
 
-  /// - Parameter command: `nil` for a piece that is not a command.
+  /// - Parameter command: `nil` for a piece that is not a command; one that is nested too deeply counts as none.
   package func handle(_ command: Command?, on socket: some EdgeSocket) async {
-    guard let command else {
+    guard let command, !command.payload.isNestedTooDeeply else {
       guard state.withValue({ $0.session != nil }), await socket.waitForRoom() else { return }
       socket.report(.noCommand)
       return socket.send(

@@ -57,6 +57,8 @@ struct MessagePayloads {
       $0.set("message", parent.payload.string("message") ?? "")
       $0.set("custom_type", parent.payload.string("custom_type"))
       $0.set("file", parent.payload.object("file"))
+      let files = parent.payload.objects("files")
+      if !files.isEmpty { $0.set("files", files) }
     }
   }
 }

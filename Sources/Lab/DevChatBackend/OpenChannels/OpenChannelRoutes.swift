@@ -25,6 +25,7 @@ struct OpenChannelRoutes {
     switch (call.method, call.path.count) {
     case ("GET", 1): return try list(call)
     case ("POST", 1): return try create(call)
+    case (_, ...1): throw ServerError.unknownPath
     default: break
     }
     let channel = try channels.channel(call.path[1], isOpen: true)

@@ -11,7 +11,7 @@ struct Call {
   }
 
   let method: String
-  let path: [String]
+  let path: CallPath
   let query: Query
   let body: Arguments
   let multipart: Multipart?

@@ -48,7 +48,7 @@ extension ServerError {
     case Code.sessionKeyExpired: "The session key expired."
     case Code.sessionTokenRevoked: "The session was revoked."
     case Code.apiTokenInvalid: "The API token or session key is missing or not valid."
-    case Code.badJSON: "The body is not a JSON object."
+    case Code.badJSON: "The body is not a JSON object, or is nested too deeply."
     case Code.loginRequired: "Log in first."
     case Code.notAMember: "The user is not a member of the channel."
     case Code.notTheSender: "The user is not the sender of the message."

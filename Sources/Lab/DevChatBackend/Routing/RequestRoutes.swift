@@ -21,7 +21,7 @@ struct RequestRoutes {
     let multipart = try Multipart(contentType: request.headers["content-type"], request.body)
     let body = try multipart?.fields ?? jsonBody(request.body)
     let call = Call(
-      method: request.method, path: request.path, query: Query(items: request.query), body: Arguments(body),
+      method: request.method, path: CallPath(request.path), query: Query(items: request.query), body: Arguments(body),
       multipart: multipart, caller: try caller(request.headers), host: host(request.headers))
     try rateLimiter.countCall(call)
     return try BackendResponse(route(call))
@@ -46,7 +46,9 @@ struct RequestRoutes {
   private func jsonBody(_ bytes: [UInt8]) throws -> Payload {
     let isBlank = bytes.allSatisfy { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D || $0 == 0x09 }
     guard !isBlank else { return .empty }
-    guard let payload = Payload(bytes) else { throw ServerError(code: ServerError.Code.badJSON) }
+    guard let payload = Payload(bytes), !payload.isNestedTooDeeply else {
+      throw ServerError(code: ServerError.Code.badJSON)
+    }
     return payload
   }
 
@@ -84,7 +86,7 @@ struct RequestRoutes {
       // The passive variant of the channel call.
       return try channelRoutes.route(
         Call(
-          method: call.method, path: Array(call.path.dropFirst()), query: call.query, body: call.body,
+          method: call.method, path: CallPath(Array(call.path[1...])), query: call.query, body: call.body,
           multipart: call.multipart, caller: call.caller, host: call.host))
     case ("POST", "storage") where call.path.count == 2 && call.path[1] == "file": return try fileRoutes.upload(call)
     case ("GET", "sdk") where call.path == ["sdk", "applications", "settings"]: return retention.applicationSettings()

@@ -26,12 +26,14 @@ extension SyncEngine {
 
   /// Resends a failed message, under its request id (source 6, then like `send`). If it is already being sent, the
   /// completion is called when that ends.
-  /// - Parameter upload: the file, for a file message whose file the cache cannot know because only its bytes were
-  ///   passed.
+  /// - Parameters:
+  ///   - upload: the file, for a file message whose file the cache cannot know because only its bytes were passed.
+  ///   - fileEnded: as that of a draft.
   package nonisolated func resend(
-    requestID: String, upload: FileUpload? = nil, completion: @escaping SendCompletion = { _ in }
+    requestID: String, upload: FileUpload? = nil, completion: @escaping SendCompletion = { _ in },
+    fileEnded: FileEnded? = nil
   ) {
-    putCall({ await $0.sending.acceptAgain(requestID, upload, completion, on: $0) }, otherwise: completion)
+    putCall({ await $0.sending.acceptAgain(requestID, upload, fileEnded, completion, on: $0) }, otherwise: completion)
   }
 
   /// Cancels a file message that has not been sent (source 5). Its send ends with 800240.

@@ -57,7 +57,7 @@ package struct FileUpload: Sendable, Hashable {
     }
   }
 
-  var path: String? { if case .file(let path) = source { path } else { nil } }
+  package var path: String? { if case .file(let path) = source { path } else { nil } }
 
   /// Bytes; `nil` if the file is gone or not a file.
   package var size: Int64? {

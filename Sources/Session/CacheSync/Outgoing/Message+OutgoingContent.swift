@@ -19,6 +19,7 @@ extension Message {
     content.mimeType = file.flatMap { $0.mimeType.isEmpty ? nil : $0.mimeType }
     content.thumbnails = file?.thumbnails ?? []
     content.requiresAuthentication = file?.requiresAuthentication ?? false
+    if hasSeveralFiles { content.files = files.map { FileContent($0) } }
     return content
   }
 

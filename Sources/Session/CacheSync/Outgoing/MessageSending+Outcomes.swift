@@ -69,6 +69,8 @@ extension MessageSending {
     _ item: SendItem, _ result: Result<Message, SendFailure>, on engine: isolated SyncEngine
   ) async {
     guard let item = outgoing.queues.remove(item.requestID) else { return }
+    // What is kept as failed may be sent again.
+    if case .failure(let failure) = result, failure.outgoing != nil {} else { outgoing.uploads.forget(item.requestID) }
     for completion in item.completions { completion(result) }
     if item.isAutomatic { resendEnded(item.channelURL, result, on: engine) }
   }

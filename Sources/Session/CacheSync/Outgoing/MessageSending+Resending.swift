@@ -56,7 +56,7 @@ extension MessageSending {
       }
       let plan = outgoing.policy.plan(
         failed: failed, now: engine.serverTime, isFrozen: channel?.isFrozenForUser ?? false,
-        isSendable: { !$0.needsUpload || FileUpload($0)?.size ?? 0 > 0 })
+        isSendable: { outgoing.uploads.hasFiles(of: $0) })
       guard let next = plan.next, let item = try await restart(next, isAutomatic: true, on: engine) else {
         return endRound(url)
       }
@@ -116,6 +116,7 @@ extension MessageSending {
         try transaction.removeOutgoing(requestIDs: failed.map(\.requestID))
         return failed
       })
+    for message in removed { outgoing.uploads.forget(message.requestID) }
     return removed.map(\.requestID)
   }
 }

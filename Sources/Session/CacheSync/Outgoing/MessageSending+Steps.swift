@@ -90,7 +90,9 @@ extension MessageSending {
   /// - Returns: as `begin`.
   private func upload(_ item: SendItem, on engine: isolated SyncEngine) -> Bool {
     let file: SendItem.CheckedUpload
+    let place = item.outgoing.message.placeToUpload
     do throws(SendFailure) { file = try item.checkedUpload(limit: engine.policies.uploadLimit) } catch {
+      if let place { item.fileEnded?(place, error.code) }
       change(item) { $0.phase = .ending(.failed(error.code)) }
       return true
     }
@@ -99,8 +101,12 @@ extension MessageSending {
       $0.sending.outgoing.queues.advanceUpload(item, to: $1)
     } then: { engine, result in
       switch result {
-      case .success(let file): await engine.sending.uploaded(file, item, on: engine)
-      case .failure(let error): await engine.sending.fail(item, error, on: engine)
+      case .success(let file):
+        if let place { item.fileEnded?(place, nil) }
+        await engine.sending.uploaded(file, item, on: engine)
+      case .failure(let error):
+        if let place { item.fileEnded?(place, ClientErrorCode.number(of: error)) }
+        await engine.sending.fail(item, error, on: engine)
       }
     }
     return false
@@ -120,7 +126,9 @@ extension MessageSending {
       effects: { isAutomatic && $0 ? [.automaticResend(channelURL: url, requestID: uploaded.requestID)] : [] }
     ) { try $0.replaceOutgoing(uploaded) }
     guard let item = outgoing.queues[head: url] else { return }
-    sendCommand(item, on: engine)
+    guard item.needsUpload else { return sendCommand(item, on: engine) }
+    // The next of several.
+    if upload(item, on: engine) { await advance(url, on: engine) }
   }
 
   private func sendCommand(_ item: SendItem, on engine: isolated SyncEngine) {

@@ -107,8 +107,10 @@ package final class MessageSending {
         return completion(.failure(.invalidParameter))
       }
       let upload = draft.upload.map { FileUpload(pending) ?? $0 }
-      await enqueue(
-        SendItem(pending, upload: upload, unknownOutcome: accepted.before.unknownOutcome, [completion]), on: engine)
+      var item = SendItem(pending, upload: upload, unknownOutcome: accepted.before.unknownOutcome, [completion])
+      (item.uploads, item.fileEnded) = (draft.uploads, draft.fileEnded)
+      outgoing.uploads.keep(draft.uploads, of: pending.requestID)
+      await enqueue(item, on: engine)
     } catch let error as CacheError where error.code == .invalidValue {
       file?.discard()
       completion(.failure(.invalidParameter))
@@ -119,24 +121,25 @@ package final class MessageSending {
   }
 
   func acceptAgain(
-    _ requestID: String, _ upload: FileUpload?, _ completion: @escaping SendCompletion, on engine: isolated SyncEngine
+    _ requestID: String, _ upload: FileUpload?, _ fileEnded: FileEnded? = nil, _ completion: @escaping SendCompletion,
+    on engine: isolated SyncEngine
   ) async {
     if outgoing.queues.add(completion, to: requestID) { return }
     do {
       guard let failed = try await engine.cache.read({ try $0.outgoingMessage(requestID: requestID) }) else {
         return completion(.failure(.invalidParameter))
       }
-      let file = upload ?? FileUpload(failed)
-      guard ResendPolicy.canResend(failed), !failed.needsUpload || file?.size ?? 0 > 0 else {
+      guard ResendPolicy.canResend(failed), outgoing.uploads.hasFiles(of: failed, upload) else {
         let isTooLarge = failed.errorCode == ClientErrorCode.fileTooLarge
         return completion(
           .failure(
             SendFailure(isTooLarge ? ClientErrorCode.fileTooLarge : ClientErrorCode.invalidParameter, stored: failed)))
       }
       guard failed.needsUpload, let upload else {
-        guard let item = try await restart(failed, [completion], on: engine) else {
+        guard var item = try await restart(failed, [completion], on: engine) else {
           return completion(.failure(.invalidParameter))
         }
+        item.fileEnded = fileEnded
         return await enqueue(item, on: engine)
       }
       let kept = await upload.kept(in: engine.cache)
@@ -172,9 +175,11 @@ package final class MessageSending {
         && $0.replaceOutgoing(pending)
     }
     guard isStored else { return nil }
-    return SendItem(
+    var item = SendItem(
       pending, upload: FileUpload(pending), isAutomatic: isAutomatic, unknownOutcome: failed.errorCode.unknownOutcome,
       completions)
+    item.uploads = outgoing.uploads.uploads(of: pending)
+    return item
   }
 
   func enqueue(_ item: SendItem, on engine: isolated SyncEngine) async {

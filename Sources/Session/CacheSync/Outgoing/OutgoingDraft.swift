@@ -7,19 +7,24 @@ package struct OutgoingDraft: Sendable {
   /// Pending: no id, a request id, and the sender.
   package let message: Message
   let upload: FileUpload?
+  /// Of a message of several files, what is to be uploaded, by place; `nil` for a file that the server has.
+  let uploads: [FileUpload?]
+  /// Told when one of several files was uploaded or failed.
+  package var fileEnded: FileEnded?
   /// Resends, under its request id, a message that was canceled or removed before.
   package var isRepeated = false
   /// The code of an earlier attempt that leaves open whether the server has the message, for what is not stored: in a
   /// group channel, the cache knows it.
   package var unknownOutcome: Int64?
 
-  private init(_ payload: Payload, upload: FileUpload?) throws(SendFailure) {
+  init(_ payload: Payload, upload: FileUpload?, uploads: [FileUpload?] = []) throws(SendFailure) {
     do {
       message = try Message(payload)
     } catch {
       throw SendFailure.invalidParameter
     }
     self.upload = upload
+    self.uploads = uploads
   }
 
   /// A text message.
@@ -79,7 +84,7 @@ package struct OutgoingDraft: Sendable {
   static let thumbnailSizesMember: StaticString = "thumbnail_sizes"
 
   /// The members that every pending message has, in the REST form (Docs/Protocol.md#message-members).
-  private static func payload(
+  static func payload(
     _ kind: String, _ channelURL: String, _ type: ChannelType, _ sender: User, _ createdAt: Int64, _ requestID: String,
     _ build: (inout JSONObject) -> Void
   ) -> Payload {
@@ -94,7 +99,7 @@ package struct OutgoingDraft: Sendable {
     }
   }
 
-  private static func write(_ content: CommonContent, to object: inout JSONObject) {
+  static func write(_ content: CommonContent, to object: inout JSONObject) {
     object.set("data", content.data)
     object.set("custom_type", content.customType)
     object.set("mention_type", content.mentionKind?.rawValue)
@@ -117,7 +122,7 @@ package struct OutgoingDraft: Sendable {
 }
 
 extension FileUpload.ThumbnailSize {
-  fileprivate var payload: Payload {
+  var payload: Payload {
     .object {
       $0.set("width", width)
       $0.set("height", height)

@@ -23,6 +23,7 @@ extension OutgoingMessage {
 
   /// Its file is on the server: only the command remains to be sent.
   func uploaded(_ file: UploadedFile) -> OutgoingMessage {
+    if let place = message.placeToUpload { return uploaded(file, at: place) }
     var content = message.fileContent
     content.url = file.url
     content.size = file.size ?? content.size
@@ -37,6 +38,21 @@ extension OutgoingMessage {
       resendCount: resendCount, failedAt: failedAt, filePath: nil)
   }
 
+  /// One of its several files is on the server.
+  private func uploaded(_ file: UploadedFile, at place: Int) -> OutgoingMessage {
+    var items = message.payload.objects("files")
+    var content = FileContent(message.files[place])
+    content.url = file.url
+    content.size = file.size ?? content.size
+    content.thumbnails = file.thumbnails
+    content.requiresAuthentication = file.requiresAuthentication
+    items[place] = content.sent
+    return copy(
+      message.with(message.payload.edited { $0.set("files", items) }), state,
+      isAutomaticallyResendable: isAutomaticallyResendable, errorCode: errorCode, resendCount: resendCount,
+      failedAt: failedAt, filePath: nil)
+  }
+
   /// With the file that the user chose for resending it.
   func with(filePath: String?) -> OutgoingMessage {
     copy(
@@ -45,7 +61,10 @@ extension OutgoingMessage {
   }
 
   /// Whether its file must be uploaded before it can be sent.
-  var needsUpload: Bool { message.kind == .file && message.fileContent.url.isEmpty }
+  var needsUpload: Bool {
+    guard message.kind == .file else { return false }
+    return message.hasSeveralFiles ? message.placeToUpload != nil : message.fileContent.url.isEmpty
+  }
 
   private func copy(
     _ message: Message, _ state: State, isAutomaticallyResendable: Bool?, errorCode: Int64?, resendCount: Int,

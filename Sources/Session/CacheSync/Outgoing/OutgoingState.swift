@@ -4,6 +4,7 @@ import ChatWire
 /// What the engine knows about sending in addition to the cache.
 struct OutgoingState {
   var queues = SendQueues()
+  var uploads = SeveralUploads()
   var policy = ResendPolicy()
   /// Channels whose failed messages are being resent one after the other.
   var rounds: Set<ChannelURL> = []

@@ -40,7 +40,7 @@ extension SendItem {
   /// - Parameter limit: bytes; `nil` if the server has not told any.
   /// - Throws: if the file is gone, empty or too large.
   func checkedUpload(limit: Int64?) throws(SendFailure) -> CheckedUpload {
-    guard let upload, let size = upload.size, size > 0 else { throw .invalidParameter }
+    guard let upload = nextUpload, let size = upload.size, size > 0 else { throw .invalidParameter }
     if let limit, size > limit { throw SendFailure(ClientErrorCode.fileTooLarge) }
     return (upload, size)
   }

@@ -23,6 +23,9 @@ struct SendItem: Sendable {
 
   var outgoing: OutgoingMessage
   var upload: FileUpload?
+  /// Of a message of several files, by place.
+  var uploads: [FileUpload?] = []
+  var fileEnded: FileEnded?
   /// Whether it is resent automatically.
   let isAutomatic: Bool
   /// The code of an earlier attempt that leaves open whether the server has the message. Kept until the server was
@@ -51,6 +54,12 @@ struct SendItem: Sendable {
   var requestID: String { outgoing.requestID }
   var channelURL: String { outgoing.message.channelURL }
   var needsUpload: Bool { outgoing.needsUpload }
+
+  /// What is to be uploaded next; `nil` if it is not there.
+  var nextUpload: FileUpload? {
+    guard let place = outgoing.message.placeToUpload else { return upload }
+    return uploads.indices.contains(place) ? uploads[place] : nil
+  }
 
   /// Whether it can still be canceled.
   var isCancelable: Bool {

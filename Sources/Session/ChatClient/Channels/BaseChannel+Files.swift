@@ -94,6 +94,9 @@ extension BaseChannel {
     completionHandler: FileMessageHandler? = nil
   ) -> FileMessage {
     guard isResendable(failedMessage) else { return refuseResend(failedMessage, completionHandler) }
+    if let several = failedMessage as? MultipleFilesMessage {
+      return MultipleFilesSending(channel: self).resend(several, nil) { completionHandler?($0, $1) }
+    }
     let message = failedMessage.value
     let upload = binaryData.map { data in
       FileUpload(.bytes([UInt8](data)), name: message.file?.name ?? "", mimeType: message.fileContent.mimeType)
@@ -145,6 +148,11 @@ extension BaseChannel {
   ) -> FileMessage {
     var content = message.value.fileContent
     (content.common.parentMessageID, content.common.isReplyToChannel) = (nil, false)
+    if !content.files.isEmpty, isCopyable(message) {
+      return MultipleFilesSending(channel: targetChannel).send(
+        message.value.files.map { UploadableFileInfo($0, nil) }, content.common, nil
+      ) { completionHandler?($0, $1) }
+    }
     if !isCopyable(message) { content.url = "" }
     return targetChannel.sendFile(content, nil, nil, completionHandler)
   }

@@ -9,6 +9,9 @@
 public typealias SBErrorHandler = (SBDError?) -> Void
 public typealias UserMessageHandler = (UserMessage?, SBDError?) -> Void
 public typealias FileMessageHandler = (FileMessage?, SBDError?) -> Void
+public typealias MultipleFilesMessageHandler = (MultipleFilesMessage?, SBDError?) -> Void
+/// The message's request id, the place of one of its files, the file, and why it could not be uploaded: `nil` if it was.
+public typealias FileUploadHandler = (String, Int, UploadableFileInfo, SBDError?) -> Void
 public typealias BaseMessageHandler = (BaseMessage?, SBDError?) -> Void
 public typealias MessageListHandler = ([BaseMessage]?, SBDError?) -> Void
 public typealias GroupChannelHandler = (GroupChannel?, SBDError?) -> Void

@@ -26,8 +26,8 @@ extension BaseMessage {
 
   private var failureCode: Int64 { sendState?.errorCode ?? value.errorCode }
 
-  /// The params that a pending, failed or canceled message is sent with: `UserMessageParams` or `FileMessageParams`, a
-  /// new object each time. `nil` for others.
+  /// The params that a pending, failed or canceled message is sent with: `UserMessageParams`,
+  /// `FileMessageParams` or `MultipleFilesMessageCreateParams`, a new object each time. `nil` for others.
   ///
   /// A file that is yet to be uploaded has the path of the cache's copy, or of the app's own file.
   @_disfavoredOverload public var messageParams: BaseMessageParams? { sendingParams }
@@ -37,6 +37,7 @@ extension BaseMessage {
     guard sendingStatus.isUnsent else { return nil }
     switch value.kind {
     case .user: return UserMessageParams(value.userContent)
+    case .file where value.hasSeveralFiles: return MultipleFilesMessageCreateParams(value)
     case .file: return FileMessageParams(value.fileContent, value, filePath: sendState?.filePath)
     case .admin: return nil
     }

@@ -3,9 +3,9 @@ package import ChatCache
 package import ChatModel
 public import Foundation
 
-/// A message, as known when the object was created: `UserMessage`, `FileMessage` or `AdminMessage`. A change of the
-/// message arrives as a new object. What an app writes with the setters of version 3.1 is shown by the names of that
-/// version, in this object alone (Docs/Decisions/0040-one-class-two-faces.md).
+/// A message, as known when the object was created: `UserMessage`, `FileMessage`, `MultipleFilesMessage` or
+/// `AdminMessage`. A change of the message arrives as a new object. What an app writes with the setters of version 3.1
+/// is shown by the names of that version, in this object alone (Docs/Decisions/0040-one-class-two-faces.md).
 ///
 /// Members are read from the message's JSON on demand. Two objects are equal if they are the same message, whatever
 /// their content: in one channel with one message id or, before the message is sent, with one request id. So the sent
@@ -62,6 +62,7 @@ open class BaseMessage: NSObject, NSCopying, OwnValueHolder, @unchecked Sendable
   ) -> BaseMessage {
     switch value.kind {
     case .user: UserMessage(value, sendState, fileKey)
+    case .file where value.hasSeveralFiles: MultipleFilesMessage(value, sendState, fileKey)
     case .file: FileMessage(value, sendState, fileKey)
     case .admin: AdminMessage(value, sendState, fileKey)
     }

@@ -1,7 +1,7 @@
 import ChatModel
 import Foundation
 
-/// A file message of a user. For a message with several files, the first one.
+/// A file message of a user. For a `MultipleFilesMessage`, its members are those of the first file.
 // Sendable: see `BaseMessage`.
 open class FileMessage: BaseMessage, @unchecked Sendable {
   /// The file's address, with the session's key if the file is protected; empty until it is uploaded.

@@ -10,6 +10,14 @@ public final class AppInfo: NSObject, Sendable {
 
   init(_ login: LoginInformation) { (payload, uploadSizeLimit) = (login.user.payload, login.uploadLimit) }
 
+  /// How many files a `MultipleFilesMessage` may have; 30 if the server does not say.
+  public var multipleFilesMessageFileCountLimit: Int {
+    let limit = payload.exactInteger("multiple_file_send_max_size").flatMap { $0 > 0 ? $0 : nil }
+    return limit.map { Int(clamping: $0) } ?? AppInfo.standardFileCountLimit
+  }
+
+  static let standardFileCountLimit = 30
+
   /// The `emojiHash` that the application's emojis have now; empty if the server does not say.
   public var emojiHash: String { payload.string("emoji_hash") ?? "" }
   /// Whether messages can have reactions. False if the server does not say.

@@ -158,12 +158,16 @@ extension HTTPCall {
   ) -> HTTPCall {
     operation(.post, channelURL, "messages") {
       $0.set("message_type", "FILE")
-      $0.set("url", content.url)
-      $0.set("file_name", content.name)
-      $0.set("file_size", content.size)
-      $0.set("file_type", content.mimeType)
-      $0.set("thumbnails", content.thumbnails.isEmpty ? nil : content.thumbnails.map(\.payload))
-      $0.set("require_auth", content.requiresAuthentication ? true : nil)
+      if content.files.isEmpty {
+        $0.set("url", content.url)
+        $0.set("file_name", content.name)
+        $0.set("file_size", content.size)
+        $0.set("file_type", content.mimeType)
+        $0.set("thumbnails", content.thumbnails.isEmpty ? nil : content.thumbnails.map(\.payload))
+        $0.set("require_auth", content.requiresAuthentication ? true : nil)
+      } else {
+        $0.set("files", content.files.map(\.sent))
+      }
       content.common.write(to: &$0)
       $0.set("req_id", requestID)
     }

@@ -44,12 +44,16 @@ public struct ClientCommand: Sendable, Hashable {
   ) -> ClientCommand {
     ClientCommand(.fileMessage, requestID: requestID) {
       $0.set("channel_url", channelURL)
-      $0.set("url", content.url)
-      $0.set("name", content.name)
-      $0.set("size", content.size)
-      $0.set("type", content.mimeType)
-      $0.set("thumbnails", content.thumbnails.isEmpty ? nil : content.thumbnails.map(\.payload))
-      $0.set("require_auth", content.requiresAuthentication ? true : nil)
+      if content.files.isEmpty {
+        $0.set("url", content.url)
+        $0.set("name", content.name)
+        $0.set("size", content.size)
+        $0.set("type", content.mimeType)
+        $0.set("thumbnails", content.thumbnails.isEmpty ? nil : content.thumbnails.map(\.payload))
+        $0.set("require_auth", content.requiresAuthentication ? true : nil)
+      } else {
+        $0.set("files", content.files.map(\.sent))
+      }
       content.common.write(to: &$0)
       $0.set("created_at", createdAt)
     }

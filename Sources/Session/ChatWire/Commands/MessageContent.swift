@@ -62,11 +62,38 @@ public struct FileMessageContent: Sendable, Hashable {
   public var mimeType: String?
   public var thumbnails: [Thumbnail] = []
   public var requiresAuthentication = false
+  /// All files of a message of several, which are sent instead of what the members above say; empty for one file.
+  public var files: [FileContent] = []
   public var common: CommonContent
 
   public init(url: String, common: CommonContent = CommonContent()) {
     self.url = url
     self.common = common
+  }
+}
+
+/// One of the files of a message of several (Docs/Protocol.md#files).
+public struct FileContent: Sendable, Hashable {
+  public var url: String
+  public var name: String?
+  /// Bytes.
+  public var size: Int64?
+  public var mimeType: String?
+  public var thumbnails: [Thumbnail] = []
+  public var requiresAuthentication = false
+
+  public init(url: String) { self.url = url }
+
+  /// The form in which it is sent.
+  package var sent: Payload {
+    .object {
+      $0.set("url", url.isEmpty ? nil : url)
+      $0.set("file_name", name)
+      $0.set("file_size", size)
+      $0.set("file_type", mimeType)
+      $0.set("thumbnails", thumbnails.isEmpty ? nil : thumbnails.map(\.payload))
+      $0.set("require_auth", requiresAuthentication ? true : nil)
+    }
   }
 }
 

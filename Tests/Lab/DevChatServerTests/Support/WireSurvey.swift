@@ -5,7 +5,7 @@ import Testing
 
 /// Does everything that has an event or an answer of its own, and notes which members were in them.
 struct WireSurvey {
-  private let wire: Wire
+  let wire: Wire
   private var seen: [String: Set<String>] = [:]
 
   init(_ wire: Wire) { self.wire = wire }
@@ -18,13 +18,14 @@ struct WireSurvey {
     try await talk(ann, ben)
     try await rule(ann.key)
     try await read(ann.key)
+    try await ask(ann.key)
     try await endSessions(ann, ben)
     return seen
   }
 
   // MARK: Noting
 
-  private mutating func note(_ kind: String, _ payload: Payload) {
+  mutating func note(_ kind: String, _ payload: Payload) {
     let object = try? JSONSerialization.jsonObject(with: Data(payload.bytes))
     var paths: Set<String> = []
     WireSurvey.collect(object as Any, "", &paths)

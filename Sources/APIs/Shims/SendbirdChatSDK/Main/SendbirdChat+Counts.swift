@@ -56,6 +56,11 @@ extension SendbirdChat {
     }
   }
 
+  /// How many files a `MultipleFilesMessage` may have: what the server said at the last login, 30 before the first.
+  public static func getMultipleFilesMessageFileCountLimit() -> Int {
+    shared.session?.appInfo?.multipleFilesMessageFileCountLimit ?? 30
+  }
+
   /// Unread messages of all channels, as last reported by the server.
   public static func getSubscribedTotalUnreadMessageCount() -> Int {
     shared.session?.subscribedTotalUnreadMessageCount ?? 0
