@@ -150,6 +150,9 @@ def main():
     tool, count = pathlib.Path(sys.argv[1]).resolve(), int(sys.argv[2])
     seed = int(sys.argv[3]) if len(sys.argv) > 3 else random.randrange(1 << 32)
     print(f"{count} stores, seed {seed}", flush=True)
+    # Whatever ends the trial, its processes and its folder go.
+    for number in (signal.SIGALRM, signal.SIGTERM):
+        signal.signal(number, lambda number, _: sys.exit(f"ended by {signal.Signals(number).name}"))
     signal.alarm(MINUTES * 60)
     folder = pathlib.Path(tempfile.mkdtemp(prefix="fleet."))
     try:
