@@ -73,7 +73,8 @@ import Testing
     #expect(revealed.text.contains("cut.json") && !revealed.text.contains("Secret-Name"))
   }
 
-  @Test("launches of apps without a run are counted beside the reports of runs, and once") func launches() async throws {
+  @Test("launches of apps without a run are counted beside the reports of runs, and once") func launches() async throws
+  {
     let folder = try await reports()
     func launch(_ id: String, _ decision: String, _ reason: String, _ attempts: String = "") -> String {
       #"{"format_version":1,"kind":"small_report","launch":{"id":"\#(id)","tool":"cachebridge 0.1.0","#
