@@ -94,23 +94,32 @@ def contents(caches):
 # --- Workers, and who kills them -------------------------------------------------------------------------------------
 
 
-class Killer(threading.Thread):
-    """Kills workers, runs, and both together, until it is told to stop."""
+class Workers(threading.Thread):
+    """Three worker processes. Until it is told to stop, it kills workers, runs, and both together, and starts others."""
 
-    def __init__(self, cluster, seed):
+    def __init__(self, address, folder, seed):
         super().__init__(daemon=True)
-        self.cluster, self.random, self.stop = cluster, random.Random(seed), threading.Event()
+        self.address, self.folder = address, folder
+        self.random, self.stop = random.Random(seed), threading.Event()
         self.kills, self.orphans = collections.Counter(), []
+        self.workers = [self.start_worker() for _ in range(3)]
+
+    def start_worker(self):
+        # No nanny: one that loses its worker while that begins gives up.
+        return subprocess.Popen(
+            [sys.executable, "-m", "distributed.cli.dask_worker", self.address, "--no-nanny", "--nthreads", "1",
+             "--host", "127.0.0.1", "--dashboard-address", "127.0.0.1:0", "--no-dashboard", "--memory-limit", "0",
+             "--local-directory", self.folder],
+            stdin=subprocess.DEVNULL)
 
     def run(self):
-        while not self.stop.wait(self.random.uniform(0.2, 2)):
-            pids = [nanny.pid for nanny in list(self.cluster.workers.values()) if nanny.pid]
-            if not pids:
-                continue
+        # Seldom enough that three workers get on: each new one takes seconds to start.
+        while not self.stop.wait(self.random.uniform(0.5, 3)):
+            self.workers = [w if w.poll() is None else self.start_worker() for w in self.workers]
             try:
-                worker = psutil.Process(self.random.choice(pids))
+                worker = psutil.Process(self.random.choice(self.workers).pid)
                 runs = worker.children(recursive=True)
-                what = self.random.choice(["worker", "run", "run", "both"])
+                what = self.random.choice(["worker", "both", "run", "run", "run", "run"])
                 if what != "worker" and not runs:
                     continue
                 if what != "run":
@@ -184,15 +193,16 @@ def trial(tool, folder, count, seed):
     started = time.monotonic()
     dask.config.set({"distributed.scheduler.allowed-failures": 1000})
     with LocalCluster(
-        n_workers=3, threads_per_worker=1, host="127.0.0.1", dashboard_address=None, memory_limit=0,
-        silence_logs=logging.CRITICAL, local_directory=str(folder / "dask")
-    ) as cluster:
-        killer = Killer(cluster, seed)
+        n_workers=0, host="127.0.0.1", dashboard_address=None, silence_logs=logging.CRITICAL) as cluster:
+        killer = Workers(cluster.scheduler_address, folder / "dask", seed)
         killer.start()
         told = drive(folder / "bin", folder / "list.txt", folder / "out", "--scheduler", cluster.scheduler_address, codes=(1,))
         killer.stop.set()
         killer.join()
         assert listeners() <= {"127.0.0.1"}, f"listens on {listeners()}"
+        for worker in killer.workers:
+            worker.kill()
+            worker.wait()
     # Runs whose worker was killed may still be at work.
     psutil.wait_procs(killer.orphans, timeout=60)
     seconds = time.monotonic() - started

@@ -135,36 +135,37 @@ struct RolloutRecord: Sendable {
     self = inRound(round)
     content.running = Self.start
     content.told = nil
-    try write(isSynced: true)
+    try write()
   }
 
-  /// Notes how far the attempt has come. Not synced: after a power loss it says less, but still that there was one.
+  /// Notes how far the attempt has come. The folder is not synced: after a power loss, the file may be an earlier one of
+  /// this attempt.
   mutating func reached(_ phase: MigrationEvent.Phase) {
     guard content.running != phase.rawValue else { return }
     content.running = phase.rawValue
-    try? write(isSynced: false)
+    try? write(syncsName: false)
   }
 
   /// Records the end of an attempt that this process saw.
   mutating func end(_ error: MigrationError) throws {
     content.running = nil
     if error.isRepeated, content.attempts.count < Self.mostAttempts { content.attempts.append(error.code.id) }
-    try write(isSynced: true)
+    try write()
   }
 
   /// Writes the file, on disk before this returns, unless it has the same content.
   mutating func saveIfChanged() throws {
-    if content != saved { try write(isSynced: true) }
+    if content != saved { try write() }
   }
 
-  private mutating func write(isSynced: Bool) throws {
+  private mutating func write(syncsName: Bool = true) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     let text = try encoder.encode(content)
-    try FileSystem.write(Self.signed(text), to: path, isSynced: isSynced)
+    try FileSystem.write(Self.signed(text), to: path)
     CacheFile.protectOnApple(path)
     CacheFile.exclude(path, fromBackup: true)
-    if isSynced { try FileSystem.sync((path as NSString).deletingLastPathComponent) }
+    if syncsName { try FileSystem.sync((path as NSString).deletingLastPathComponent) }
     saved = content
   }
 }

@@ -106,8 +106,7 @@ enum FileSystem {
   }
 
   /// Replaces a small file as a whole: written next to it, synced, renamed.
-  /// - Parameter isSynced: whether its content must survive a power loss.
-  static func write(_ data: Data, to path: String, isSynced: Bool = true) throws(MigrationError) {
+  static func write(_ data: Data, to path: String) throws(MigrationError) {
     let temporary = path + ".new"
     let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw failure("write a file") }
@@ -118,7 +117,7 @@ enum FileSystem {
       guard count > 0 else { throw failure("write a file") }
       written += count
     }
-    guard !isSynced || CacheFile.sync(descriptor) else { throw failure("sync a file") }
+    guard CacheFile.sync(descriptor) else { throw failure("sync a file") }
     try rename(temporary, path)
   }
 
