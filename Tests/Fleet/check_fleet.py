@@ -34,7 +34,8 @@ SIDES = ["", "-wal", "-shm"]
 
 def run(*words, codes=(0,)):
     result = subprocess.run([str(word) for word in words], capture_output=True, text=True, stdin=subprocess.DEVNULL)
-    assert result.returncode in codes, f"{words}: exit {result.returncode}\n{result.stdout[-2000:]}{result.stderr[-2000:]}"
+    said = result.stdout[-2000:] + result.stderr[-2000:]
+    assert result.returncode in codes, f"{words}: exit {result.returncode}\n{said}"
     return result
 
 
@@ -81,8 +82,10 @@ def contents(caches):
         digest = hashlib.sha256()
         for query in (
             "SELECT message_id, created_at, payload FROM message ORDER BY 1, 2, 3",
-            "SELECT url, payload FROM channel ORDER BY 1", "SELECT request_id, payload FROM outgoing_message ORDER BY 1",
-            "SELECT start_at, end_at FROM synced_range ORDER BY 1, 2", "SELECT entity, bytes FROM undecoded ORDER BY 1, 2",
+            "SELECT url, payload FROM channel ORDER BY 1",
+            "SELECT request_id, payload FROM outgoing_message ORDER BY 1",
+            "SELECT start_at, end_at FROM synced_range ORDER BY 1, 2",
+            "SELECT entity, bytes FROM undecoded ORDER BY 1, 2",
         ):
             for row in cache.execute(query):
                 digest.update(repr(row).encode())
@@ -196,7 +199,8 @@ def trial(tool, folder, count, seed):
         n_workers=0, host="127.0.0.1", dashboard_address=None, silence_logs=logging.CRITICAL) as cluster:
         killer = Workers(cluster.scheduler_address, folder / "dask", seed)
         killer.start()
-        told = drive(folder / "bin", folder / "list.txt", folder / "out", "--scheduler", cluster.scheduler_address, codes=(1,))
+        told = drive(
+            folder / "bin", folder / "list.txt", folder / "out", "--scheduler", cluster.scheduler_address, codes=(1,))
         killer.stop.set()
         killer.join()
         assert listeners() <= {"127.0.0.1"}, f"listens on {listeners()}"
