@@ -87,8 +87,8 @@ import Testing
     let first = try await Tool.run(["report", "summary", folder.path("reports"), "--json", "--report", base])
     let document = try summary(first)
     #expect(document["all"]?["runs"]?.integer == 3)
-    #expect(document["all"]?["launches"]?["postponed.device"]?.integer == 1)
-    #expect(document["all"]?["launches"]?["abandoned.ended_inside"]?.integer == 1)
+    // Not by subscript, which takes a dot for the way into a member.
+    for name in ["postponed.device", "abandoned.ended_inside"] { #expect(first.text.contains("\"\(name)\": 1")) }
     #expect(document["all"]?["abandoned_attempts"]?["copy"]?.integer == 2)
     #expect(document["inputs"]?["small_reports"]?.integer == 3 && document["inputs"]?["duplicates"]?.integer == 1)
     let more = (3...5).map { launch("l-\($0)", "abandoned", "failed", "\"damaged\"") }.joined()
