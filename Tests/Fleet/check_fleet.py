@@ -199,14 +199,18 @@ def trial(tool, folder, count, seed):
         n_workers=0, host="127.0.0.1", dashboard_address=None, silence_logs=logging.CRITICAL) as cluster:
         killer = Workers(cluster.scheduler_address, folder / "dask", seed)
         killer.start()
-        told = drive(
-            folder / "bin", folder / "list.txt", folder / "out", "--scheduler", cluster.scheduler_address, codes=(1,))
-        killer.stop.set()
-        killer.join()
-        assert listeners() <= {"127.0.0.1"}, f"listens on {listeners()}"
-        for worker in killer.workers:
-            worker.kill()
-            worker.wait()
+        try:
+            told = drive(
+                folder / "bin", folder / "list.txt", folder / "out", "--scheduler", cluster.scheduler_address,
+                codes=(1,))
+            assert listeners() <= {"127.0.0.1"}, f"listens on {listeners()}"
+        finally:
+            # First of all, or it starts workers again that are ended here.
+            killer.stop.set()
+            killer.join()
+            for worker in killer.workers:
+                worker.kill()
+                worker.wait()
     # Runs whose worker was killed may still be at work.
     psutil.wait_procs(killer.orphans, timeout=60)
     seconds = time.monotonic() - started
