@@ -345,6 +345,9 @@ let package = Package(
       ], path: "Tests/Lab/LabTests"),
     // An app that has a cache open, as a process of its own, for tests of what happens beside it.
     .executableTarget(name: "cache-app", dependencies: ["ChatCache", "ChatModel"], path: "Tests/Support/CacheApp"),
+    // An app that asks a rollout at launch whether to migrate, to be killed.
+    .executableTarget(
+      name: "rollout-app", dependencies: ["StoreMigrator", "ChatCache"], path: "Tests/Support/RolloutApp"),
     // Stores and caches that are spoilt, by seed; and a process that puts many of them through the libraries.
     .target(
       name: "DamageTesting",
@@ -360,8 +363,8 @@ let package = Package(
     .testTarget(
       name: "CrashTests",
       dependencies: [
-        "PacedTesting", "FileTesting", "cachebridge", "cache-app", "damage-probe", "DamageTesting", "ChatCache",
-        "CacheLoading", "CacheStorage",
+        "PacedTesting", "FileTesting", "cachebridge", "cache-app", "rollout-app", "damage-probe", "DamageTesting",
+        "ChatCache", "CacheLoading", "CacheStorage",
         "LegacyFixtures",
         "RawSQLite", "ProcessTesting", "SeededTesting",
       ], path: "Tests/Migration/CrashTests"),

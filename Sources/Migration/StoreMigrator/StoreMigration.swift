@@ -79,10 +79,17 @@ public struct StoreMigration: Sendable {
     writeReports: @escaping (MigrationReport) throws -> Void = { _ in },
     events: @escaping (MigrationEvent) -> Void = { _ in }
   ) throws -> MigrationOutcome {
+    try runAndWait(cancellation: cancellation, lock: nil, writeReports: writeReports, events: events)
+  }
+
+  /// - Parameter lock: that of the target folder, if the caller has it.
+  func runAndWait(
+    cancellation: Cancellation, lock: DirectoryLock?, writeReports: @escaping (MigrationReport) throws -> Void,
+    events: @escaping (MigrationEvent) -> Void
+  ) throws -> MigrationOutcome {
     try MigrationRun(
-      storePath: store.path, directory: directory.standardizedFileURL.path, options: options,
-      cancellation: cancellation, emit: events,
-      writeReports: writeReports
+      storePath: store.path, directory: directory.standardizedFileURL.path, options: options, lock: lock,
+      cancellation: cancellation, emit: events, writeReports: writeReports
     ).run()
   }
 

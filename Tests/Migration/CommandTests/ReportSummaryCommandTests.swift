@@ -73,6 +73,31 @@ import Testing
     #expect(revealed.text.contains("cut.json") && !revealed.text.contains("Secret-Name"))
   }
 
+  @Test("launches of apps without a run are counted beside the reports of runs, and once") func launches() async throws
+  {
+    let folder = try await reports()
+    func launch(_ id: String, _ decision: String, _ reason: String, _ attempts: String = "") -> String {
+      #"{"format_version":1,"kind":"small_report","launch":{"id":"\#(id)","tool":"cachebridge 0.1.0","#
+        + #""decision":"\#(decision)","reason":"\#(reason)","attempts":[\#(attempts)]}}"# + "\n"
+    }
+    let waiting = launch("l-1", "postponed", "device")
+    let gone = launch("l-2", "abandoned", "ended_inside", "\"copy\",\"copy\"")
+    try folder.write(Array((waiting + gone + waiting).utf8), to: "reports/phones.ndjson")
+    let base = folder.path("base.json")
+    let first = try await Tool.run(["report", "summary", folder.path("reports"), "--json", "--report", base])
+    let document = try summary(first)
+    #expect(document["all"]?["runs"]?.integer == 3)
+    // Not by subscript, which takes a dot for the way into a member.
+    for name in ["postponed.device", "abandoned.ended_inside"] { #expect(first.text.contains("\"\(name)\": 1")) }
+    #expect(document["all"]?["abandoned_attempts"]?["copy"]?.integer == 2)
+    #expect(document["inputs"]?["small_reports"]?.integer == 3 && document["inputs"]?["duplicates"]?.integer == 1)
+    let more = (3...5).map { launch("l-\($0)", "abandoned", "failed", "\"damaged\"") }.joined()
+    try folder.write(Array((waiting + gone + more).utf8), to: "reports/phones.ndjson")
+    let against = ["report", "summary", folder.path("reports"), "--baseline", base]
+    #expect(try await Tool.run(against).exitCode == 3)
+    #expect(try await Tool.run(against + ["--tolerance", "40"]).exitCode == 0)
+  }
+
   @Test("a summary is written in every form, replaced at the next time, and is no report itself")
   func forms() async throws {
     let folder = try await reports()

@@ -37,7 +37,7 @@ public struct ReportSummary: Sendable, Codable, Equatable {
     (self.groupedBy, self.groups, self.unusual, self.baseline) = (groupedBy, groups, unusual, baseline)
   }
 
-  /// What was read: `reports` and `smallReports` together are the runs and the duplicates.
+  /// What was read: `reports` and `smallReports` together are the runs, the launches without one, and the duplicates.
   public struct Inputs: Sendable, Codable, Equatable {
     /// Full reports, small ones, and how many of both were of a run that another one counts for.
     public var reports = 0

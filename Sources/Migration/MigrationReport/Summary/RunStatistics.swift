@@ -26,8 +26,20 @@ public struct RunStatistics: Sendable, Equatable {
   public private(set) var durationMs = QuantileSketch()
   /// Of the runs that read rows, took at least a millisecond and were not resumed.
   public private(set) var rowsPerSecond = QuantileSketch()
+  /// Launches of apps that did not migrate, by decision and reason, for example `abandoned.ended_inside`. They are no
+  /// runs.
+  public private(set) var launches: [String: Int] = [:]
+  /// How the attempts ended after which launches gave up: by the phase that a launch ended inside, or the id of the
+  /// verdict of a run that failed.
+  public private(set) var abandonedAttempts: [String: Int] = [:]
 
   public init() {}
+
+  mutating func add(_ launch: LaunchFacts) {
+    launches[launch.name, default: 0].addSaturated(1)
+    guard launch.kind == .abandoned else { return }
+    for attempt in launch.attempts { abandonedAttempts[attempt, default: 0].addSaturated(1) }
+  }
 
   public mutating func add(_ facts: RunFacts) {
     runs.addSaturated(1)
@@ -59,7 +71,8 @@ public struct RunStatistics: Sendable, Equatable {
     failedVerifications.addSaturated(other.failedVerifications)
     for counts in [
       (\RunStatistics.verdicts), \RunStatistics.models, \RunStatistics.tools, \RunStatistics.commands,
-      \RunStatistics.salvage, \RunStatistics.verification,
+      \RunStatistics.salvage, \RunStatistics.verification, \RunStatistics.launches,
+      \RunStatistics.abandonedAttempts,
     ] as [WritableKeyPath<RunStatistics, [String: Int]>] {
       self[keyPath: counts].merge(other[keyPath: counts]) { $0.addingSaturated($1) }
     }
@@ -98,6 +111,15 @@ public struct RunStatistics: Sendable, Equatable {
     runs - (verdicts[VerdictCode.ok.id] ?? 0) - (verdicts[VerdictCode.partial.id] ?? 0)
   }
 
+  /// Launches that did not migrate.
+  public var allLaunches: Int { launches.values.reduce(0) { $0.addingSaturated($1) } }
+
+  /// Those of them that do not try again.
+  public var abandonedLaunches: Int {
+    launches.filter { $0.key.hasPrefix(LaunchFacts.Kind.abandoned.rawValue + ".") }.values
+      .reduce(0) { $0.addingSaturated($1) }
+  }
+
   /// All entities together.
   public var total: LedgerCounts { ledger.values.reduce(into: LedgerCounts()) { $0 += $1 } }
 }
@@ -113,6 +135,8 @@ extension RunStatistics: Codable {
     case rows, bytes
     case durationMs = "duration_ms"
     case rowsPerSecond = "rows_per_second"
+    case launches
+    case abandonedAttempts = "abandoned_attempts"
   }
 
   /// - Throws: `DecodingError` for counts that contradict each other, because the document can come from anywhere.
@@ -159,5 +183,9 @@ extension RunStatistics: Codable {
     try check(omittedFindings >= 0, .omittedFindings)
     (rows, bytes) = (try sketch(.rows), try sketch(.bytes))
     (durationMs, rowsPerSecond) = (try sketch(.durationMs), try sketch(.rowsPerSecond))
+    launches = try container.decode([String: Int].self, forKey: .launches)
+    try check(launches.values.allSatisfy { $0 >= 0 }, .launches)
+    abandonedAttempts = try container.decode([String: Int].self, forKey: .abandonedAttempts)
+    try check(abandonedAttempts.values.allSatisfy { $0 >= 0 }, .abandonedAttempts)
   }
 }

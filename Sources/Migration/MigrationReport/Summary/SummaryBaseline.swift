@@ -1,8 +1,10 @@
 extension ReportSummary.Baseline {
   /// The shares that must not grow; every comparison has them.
-  public static let mustNotGrow = ["failed_runs", "failed_verifications", "undecoded_rows", "rejected_rows"]
+  public static let mustNotGrow = [
+    "failed_runs", "failed_verifications", "undecoded_rows", "rejected_rows", "abandoned_launches",
+  ]
 
-  /// Compares the shares of failed runs and of rows that were set aside, which must not grow, and those of each
+  /// Compares the shares of failed runs, of launches that gave up, and of rows that were set aside, which must not grow, and those of each
   /// verdict and finding.
   public init(from before: RunStatistics, to after: RunStatistics, tolerance: Double) {
     func percent(_ part: Int, _ whole: Int) -> Double { whole == 0 ? 0 : Double(part) / Double(whole) * 100 }
@@ -19,6 +21,8 @@ extension ReportSummary.Baseline {
       change("failed_verifications", { percent($0.failedVerifications, $0.runs) }),
       change("undecoded_rows", { percent($0.total.undecoded, $0.total.read) }),
       change("rejected_rows", { percent($0.total.rejected, $0.total.read) }),
+      // Of all that came to an end or could have.
+      change("abandoned_launches", { percent($0.abandonedLaunches, $0.runs.addingSaturated($0.abandonedLaunches)) }),
     ]
     for id in Set(before.verdicts.keys).union(after.verdicts.keys).sorted(by: bytes) {
       changes.append(change("verdict.\(id)", { percent($0.verdicts[id] ?? 0, $0.runs) }))

@@ -72,6 +72,14 @@ public struct SummaryBuilder: Sendable {
     sum.add(new.facts, place: new.place, group: new.group)
   }
 
+  /// A launch that did not migrate; one that is told again counts once.
+  package mutating func add(_ launch: LaunchFacts, group: String? = nil) {
+    inputs.smallReports.addSaturated(1)
+    // All of it, so that of two with one id it does not matter which comes first.
+    guard seen.insert(Self.hash(launch.text)).inserted else { return inputs.duplicates.addSaturated(1) }
+    sum.add(launch, group: group)
+  }
+
   /// Whether no report of the same run can have other facts, or belong to another group.
   private func isFinal(_ report: Held) -> Bool {
     report.facts.isDone && report.facts.resumed == 0 && report.facts.omittedFindings == 0
@@ -128,13 +136,16 @@ public struct SummaryBuilder: Sendable {
   }
 
   private func verdict(_ all: RunStatistics, _ baseline: ReportSummary.Baseline?) -> Verdict {
-    guard all.runs > 0 else {
+    guard all.runs > 0 || !all.launches.isEmpty else {
       return Verdict(
         .unsupportedSource, message: "No report was found.",
         hint: "Pass files that --report FILE.json wrote, folders with such files, or small reports, one on a line.")
     }
     let left = inputs.leftOut.values.reduce(0) { $0.addingSaturated($1.count) }
     var message = "\(all.runs.counted("run")): \(all.runs - all.failed) done, \(all.failed) failed."
+    if !all.launches.isEmpty {
+      message += " \(all.allLaunches.counted("launch", "launches")) did not migrate; \(all.abandonedLaunches) gave up."
+    }
     if left > 0 { message += " \(left.counted("input")) \(left.agreeing("is", "are")) no report." }
     guard let baseline, baseline.isWorse else { return Verdict(.ok, message: message) }
     let worse = baseline.changes.filter { $0.isWorse }.count

@@ -16,14 +16,19 @@ struct SummarySum: Sendable {
 
   mutating func add(_ facts: RunFacts, place: String?, group: String?) {
     all.add(facts)
-    if let group { add(facts, to: group) }
+    if let group { add(to: group) { $0.add(facts) } }
     keepIfUnusual(facts, place)
+  }
+
+  mutating func add(_ launch: LaunchFacts, group: String?) {
+    all.add(launch)
+    if let group { add(to: group) { $0.add(launch) } }
   }
 
   // MARK: Groups
 
   var allGroups: [String: RunStatistics] {
-    guard otherGroups.runs > 0 else { return groups }
+    guard otherGroups.runs > 0 || !otherGroups.launches.isEmpty else { return groups }
     return groups.merging([Self.rest: otherGroups]) { group, rest in
       var group = group
       group.merge(rest)
@@ -31,15 +36,15 @@ struct SummarySum: Sendable {
     }
   }
 
-  private mutating func add(_ facts: RunFacts, to group: String) {
+  private mutating func add(to group: String, _ body: (inout RunStatistics) -> Void) {
     if groups[group] == nil, groups.count >= Self.mostGroups {
       let last = lastGroup ?? greatestName
       lastGroup = last
-      guard group.utf8.lexicographicallyPrecedes(last.utf8) else { return otherGroups.add(facts) }
+      guard group.utf8.lexicographicallyPrecedes(last.utf8) else { return body(&otherGroups) }
       if let removed = groups.removeValue(forKey: last) { otherGroups.merge(removed) }
       lastGroup = nil
     }
-    groups[group, default: RunStatistics()].add(facts)
+    body(&groups[group, default: RunStatistics()])
   }
 
   private var greatestName: String { groups.keys.max { $0.utf8.lexicographicallyPrecedes($1.utf8) } ?? "" }

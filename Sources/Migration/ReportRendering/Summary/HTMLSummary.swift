@@ -6,6 +6,7 @@ enum HTMLSummary {
     let all = summary.all
     let sections = [
       section("baseline", SummaryTables.baseline(summary)), verdicts(all),
+      section("launches", SummaryTables.launches(all)),
       section("groups", SummaryTables.groups(summary)), findings(all),
       section("unusual", SummaryTables.unusual(summary)), ledger(all),
       histogram("durations", "Durations", "How long the runs took", all.durationMs, .milliseconds),

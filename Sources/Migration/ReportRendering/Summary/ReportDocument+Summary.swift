@@ -9,7 +9,8 @@ extension ReportDocument {
     sections =
       [
         Self.verdict(summary), SummaryTables.baseline(summary)?.section(limit: limit), Self.inputs(summary, limit),
-        SummaryTables.verdicts(all).section(limit: limit), SummaryTables.groups(summary)?.section(limit: limit),
+        SummaryTables.verdicts(all).section(limit: limit), SummaryTables.launches(all)?.section(limit: limit),
+        SummaryTables.groups(summary)?.section(limit: limit),
         SummaryTables.findings(all).section(limit: limits.findings), SummaryTables.ledger(all).section(limit: limit),
         SummaryTables.sizes(all).section(limit: limit),
       ].compactMap { $0 }

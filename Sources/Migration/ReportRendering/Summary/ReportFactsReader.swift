@@ -9,6 +9,7 @@ package struct ReportFactsReader {
   /// What a document is.
   package enum Document {
     case facts(RunFacts, SummaryBuilder.Form)
+    case launch(LaunchFacts)
     case refused(SummaryBuilder.Reason)
   }
 
@@ -35,9 +36,15 @@ package struct ReportFactsReader {
       // The document that `--json` prints has the report as its result.
       let report = whole.value("format_version") == nil ? whole.object("result") ?? whole : whole
       let result = Self.read(report)
-      guard case .facts(let facts, let form) = result else { return result }
-      group?(JSONPointer.Document(report))
-      return .facts(SummaryNames.ours(facts), form)
+      switch result {
+      case .facts(let facts, let form):
+        group?(JSONPointer.Document(report))
+        return .facts(SummaryNames.ours(facts), form)
+      case .launch(let launch):
+        group?(JSONPointer.Document(report))
+        return .launch(SummaryNames.ours(launch))
+      case .refused: return result
+      }
     }
   }
 
@@ -46,13 +53,16 @@ package struct ReportFactsReader {
     let kind = report.string("kind")
     if kind == ReportSummary.kind { return .refused(.summary) }
     let isSmall = kind == SmallReport.kind
-    guard isSmall || report.value("kind") == nil, report.value("verdict") != nil, report.object("run") != nil else {
-      return .refused(.foreign)
-    }
+    let launch = isSmall ? report.object("launch") : nil
+    let isRun = report.value("verdict") != nil && report.object("run") != nil
+    guard isSmall || report.value("kind") == nil, launch != nil || isRun else { return .refused(.foreign) }
     guard let number = JSONText.integer(version) else { return .refused(.malformed) }
     let known = isSmall ? SmallReport.currentFormatVersion : MigrationReport.currentFormatVersion
     guard number == Int64(known) else { return .refused(.otherVersion) }
-    do { return .facts(try isSmall ? small(report) : full(report), isSmall ? .small : .full) } catch {
+    do {
+      if let launch { return .launch(try self.launch(launch)) }
+      return .facts(try isSmall ? small(report) : full(report), isSmall ? .small : .full)
+    } catch {
       return .refused(.malformed)
     }
   }
@@ -146,6 +156,19 @@ package struct ReportFactsReader {
       facts.salvage.append(name)
     }
     return facts
+  }
+
+  private static func launch(_ launch: JSONMembers) throws -> LaunchFacts {
+    let id = try need(launch.string("id"))
+    let reason = try need(launch.string("reason"))
+    guard LaunchFacts.isID(id), ReportProblem.Pattern.code(reason),
+      let kind = launch.string("decision").flatMap(LaunchFacts.Kind.init(rawValue:))
+    else { throw Malformed() }
+    var attempts: [String] = []
+    try forEachElement(need(launch.value("attempts"))) { attempts.append(try need(string($0))) }
+    return LaunchFacts(
+      id: id, tool: String(try need(launch.string("tool")).unicodeScalars.prefix(100)), kind: kind, reason: reason,
+      attempts: attempts)
   }
 
   // MARK: What both have

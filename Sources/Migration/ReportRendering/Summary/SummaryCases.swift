@@ -15,6 +15,7 @@ enum SummaryCases {
     for (reason, entry) in SummaryTable.byBytes(summary.inputs.leftOut) {
       properties.append(("left_out.\(reason)", String(entry.count)))
     }
+    for (name, count) in SummaryTable.byBytes(all.launches) { properties.append(("launches.\(name)", String(count))) }
     for (code, total) in all.sortedFindings { properties.append(("finding.\(code).runs", String(total.runs))) }
     // A summary has no time of its own: the same reports give the same bytes.
     let run = MigrationReport.Run(

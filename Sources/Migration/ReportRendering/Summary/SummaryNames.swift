@@ -25,12 +25,27 @@ enum SummaryNames {
     return ours
   }
 
+  /// The same launch with our names only.
+  static func ours(_ launch: LaunchFacts) -> LaunchFacts {
+    var ours = launch
+    ours.tool = tool(launch.tool)
+    if LaunchFacts.reasons[launch.kind]?.contains(launch.reason) != true { ours.reason = other }
+    return ours
+  }
+
+  private static func isLaunch(_ name: String) -> Bool {
+    LaunchFacts.Kind.allCases.contains { kind in
+      ((LaunchFacts.reasons[kind] ?? []) + [other]).contains { name == "\(kind.rawValue).\($0)" }
+    }
+  }
+
   /// Whether every name in the statistics can be one that `ours` left: nothing else is repeated of an earlier summary.
   static func areOurs(_ runs: RunStatistics) -> Bool {
     runs.verdicts.keys.allSatisfy { VerdictCode(id: $0) != nil } && runs.models.keys.allSatisfy { model($0) == $0 }
       && runs.tools.keys.allSatisfy { tool($0) == $0 } && runs.commands.keys.allSatisfy { command($0) == $0 }
       && runs.salvage.keys.allSatisfy { salvage($0) == $0 } && runs.ledger.keys.allSatisfy { entity($0) == $0 }
-      && runs.findings.keys.allSatisfy { code($0) == $0 }
+      && runs.findings.keys.allSatisfy { code($0) == $0 } && runs.launches.keys.allSatisfy(isLaunch)
+      && runs.abandonedAttempts.keys.allSatisfy(LaunchFacts.isAttempt)
   }
 
   /// `cachebridge` and a version: numbers, dots, and a word of at most ten letters after a hyphen.

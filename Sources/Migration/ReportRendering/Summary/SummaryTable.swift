@@ -62,6 +62,9 @@ enum SummaryTable {
         add("size", name, measure, CSVField.number(value))
       }
     }
+    for (table, counts) in [("launch", runs.launches), ("abandoned_attempt", runs.abandonedAttempts)] {
+      for (name, count) in byBytes(counts) { add(table, name, "count", CSVField.number(count)) }
+    }
   }
 
   static func byBytes<Value>(_ values: [String: Value]) -> [(String, Value)] {

@@ -123,6 +123,18 @@ enum SummaryTables {
     ].compactMap { $0 }
   }
 
+  /// `nil` if no launch was told.
+  static func launches(_ all: RunStatistics) -> ReportTable? {
+    guard !all.launches.isEmpty else { return nil }
+    let ends = sorted(all.abandonedAttempts).map { "\($0.name) \($0.count)" }.joined(separator: ", ")
+    return ReportTable(
+      heading: "Launches without a migration", id: "launches-table",
+      caption: "Launches of apps that put the migration off or gave it up, by reason",
+      columns: [.text("decision and reason"), .number("launches"), .share("share")],
+      rows: sorted(all.launches).map { [.value($0.name), .number($0.count), share($0.count, of: all.allLaunches)] },
+      notes: ends.isEmpty ? [] : ["The attempts of those that gave up ended in: \(ends)."])
+  }
+
   static func unusual(_ summary: ReportSummary) -> ReportTable {
     let named = summary.unusual.contains { $0.place != nil }
     return ReportTable(

@@ -86,6 +86,18 @@ enum SummaryXML {
         try xml.attribute("max", sketch.maximum)
       }
     }
+    try launches(runs, xml)
+  }
+
+  private static func launches(_ runs: RunStatistics, _ xml: XMLTextWriter) throws {
+    for (element, counts) in [("launch", runs.launches), ("abandoned_attempt", runs.abandonedAttempts)] {
+      for (name, count) in SummaryTable.byBytes(counts) {
+        try xml.element(element) {
+          try xml.attribute("name", name)
+          try xml.attribute("count", count)
+        }
+      }
+    }
   }
 
   private static func unusual(_ run: ReportSummary.UnusualRun, _ xml: XMLTextWriter) throws {

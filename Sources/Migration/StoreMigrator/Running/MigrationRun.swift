@@ -10,6 +10,8 @@ final class MigrationRun {
   let storePath: String
   let directory: String
   let options: MigrationOptions
+  /// Of the target folder, if the caller has it.
+  private let heldLock: DirectoryLock?
   let cancellation: Cancellation
   let emit: (MigrationEvent) -> Void
   /// Called with the report once the caches are in place, before the working folder is removed: after a kill in
@@ -20,12 +22,13 @@ final class MigrationRun {
   var facts = RunFacts()
 
   init(
-    storePath: String, directory: String, options: MigrationOptions, cancellation: Cancellation,
+    storePath: String, directory: String, options: MigrationOptions, lock: DirectoryLock?, cancellation: Cancellation,
     emit: @escaping (MigrationEvent) -> Void, writeReports: @escaping (MigrationReport) throws -> Void
   ) {
     self.storePath = storePath
     self.directory = directory
     self.options = options
+    heldLock = lock
     self.cancellation = cancellation
     self.emit = emit
     self.writeReports = writeReports
@@ -60,7 +63,7 @@ final class MigrationRun {
     let madeFolder = try FileSystem.makeFolder(directory)
     let work = WorkFolder(directory: directory)
     do {
-      let lock = try DirectoryLock(directory: directory)
+      let lock = try heldLock ?? DirectoryLock(directory: directory)
       defer { withExtendedLifetime(lock) {} }
       do {
         try FileSystem.checkWritable(directory)

@@ -12,8 +12,8 @@ struct ReportSummaryCommand: FileCommand {
       files. `-` reads standard input: reports one after the other, or paths, one on each line. A run counts once, even if its \
       report is read several times; anything that is not a report is counted and left out.
 
-      With --baseline, the exit code is 3 if more of the runs failed or had a failed check than in the earlier summary, or if more \
-      of the rows were undecoded or rejected. Shares are compared, not counts.
+      With --baseline, the exit code is 3 if more of the runs failed or had a failed check than in the earlier summary, if more \
+      of the rows were undecoded or rejected, or if more launches of apps gave up. Shares are compared, not counts.
       """)
 
   @Argument(help: "Reports, folders with reports, or `-` for standard input.", completion: .file())

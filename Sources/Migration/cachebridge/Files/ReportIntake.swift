@@ -77,6 +77,7 @@ final class ReportIntake {
     let document = isDocument ? reader.read(bytes, group: wanted) : .refused(.foreign)
     switch document {
     case .facts(let facts, let form): builder.add(facts, form, place: at, group: group(facts, found))
+    case .launch(let launch): builder.add(launch, group: group(launch, found))
     case .refused(.foreign):
       if isDocument || piece == .foreign || number == 0 {
         guard !contents.hasForeign else { return }
@@ -87,6 +88,17 @@ final class ReportIntake {
         contents.hasGarbage = true
       }
     case .refused(let reason): builder.leaveOut(reason, place: at)
+    }
+  }
+
+  private func group(_ launch: LaunchFacts, _ found: String?) -> String? {
+    switch grouping {
+    case nil: nil
+    case .tool: launch.tool
+    case .model: "unknown"
+    case .command: "migrate"
+    case .path: argument
+    case .pointer: found
     }
   }
 

@@ -54,6 +54,9 @@ open class ProcessInfo: NSObject, @unchecked Sendable {
   open class var processInfo: ProcessInfo { fatalError() }; open var environment: [String: String] { [:] };
   open var operatingSystemVersion: OperatingSystemVersion { fatalError() }; open var processIdentifier: Int32 { 0 };
   open var arguments: [String] { [] }; open var activeProcessorCount: Int { 0 }
+  public enum ThermalState: Int, Sendable { case nominal, fair, serious, critical }
+  open var thermalState: ThermalState { .nominal }
+  @available(macOS 12, iOS 9, *) open var isLowPowerModeEnabled: Bool { false }
 }
 open class NSPredicate: NSObject {
   public convenience init(block: @escaping @Sendable (Any?, [String: Any]?) -> Bool) { self.init() };

@@ -9,11 +9,11 @@ import Testing
 struct CacheFolder {
   let path: String
 
-  /// Names without the working folder, without what SQLite keeps beside a cache, and without files in the making.
+  /// Names without the working folder and the files of a rollout, without what SQLite keeps beside a cache, and without files in the making.
   func names() throws -> [String] { try Files.names(path).filter { !CacheFolder.isExtra($0) } }
 
   static func isExtra(_ name: String) -> Bool {
-    name == ".cachebridge" || name.hasSuffix("-wal") || name.hasSuffix("-shm") || name.hasSuffix("-journal")
+    name.hasPrefix(".cachebridge") || name.hasSuffix("-wal") || name.hasSuffix("-shm") || name.hasSuffix("-journal")
       || name.hasSuffix(".partial") || name.hasSuffix(".part")
   }
 

@@ -99,6 +99,36 @@ import Testing
     #expect(SummaryNames.tool(text) == (isOurs ? text : "other"))
   }
 
+  @Test("a launch without a run is read as it was written, with our names only") func launches() throws {
+    func launch(_ text: String) -> LaunchFacts? {
+      if case .launch(let launch) = read(text.utf8) { launch } else { nil }
+    }
+    let schema = try JSONSchemaChecker(Repository.schema("small-report"))
+    for facts in SampleSummaries.launches(20, seed: 1) {
+      #expect(facts.text.utf8.count < 700 && !facts.text.contains("\n"))
+      #expect(launch(facts.text) == facts)
+      #expect(try schema.violations(of: Data(facts.text.utf8)) == [])
+    }
+    let facts = LaunchFacts(
+      id: "l-1f", tool: "cachebridge 0.1.0", kind: .abandoned, reason: "ended_inside", attempts: ["copy", "ok", "ann"])
+    #expect(facts.attempts == ["copy", "ok"])
+    let text = facts.text
+    let changes = [
+      ("\"tool\":\"cachebridge 0.1.0\"", "\"tool\":\"Ann\""), ("\"ended_inside\"", "\"ann\""),
+      ("\"copy\"", "\"ann\""),
+    ]
+    for (right, wrong) in changes {
+      let read = try #require(launch(text.replacingOccurrences(of: right, with: wrong)))
+      #expect(!"\(read.tool) \(read.reason) \(read.attempts)".lowercased().contains("ann"))
+    }
+    for (right, wrong) in [("l-1f", "r-1f"), ("l-1f", "l-"), ("abandoned", "done"), ("[\"copy\"", "[1")] {
+      #expect(reason(text.replacingOccurrences(of: right, with: wrong)) == .malformed)
+    }
+    let other = text.replacingOccurrences(of: "\"format_version\":1", with: "\"format_version\":2")
+    #expect(reason(other) == .otherVersion)
+    #expect(reason(text.replacingOccurrences(of: "\"launch\"", with: "\"lunch\"")) == .foreign)
+  }
+
   @Test("a dry run has a name of its own") func commands() {
     #expect(RunFacts.command(["migrate", "--to", "--dry-run"]) == "migrate --dry-run")
     #expect(RunFacts.command(["migrate", "--to"]) == "migrate")

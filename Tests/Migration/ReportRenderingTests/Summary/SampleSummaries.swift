@@ -35,6 +35,19 @@ enum SampleSummaries {
     return (0..<count).map { _ in facts(&random) }
   }
 
+  /// Launches without a run, a third of which gave up.
+  static func launches(_ count: Int, seed: UInt64) -> [LaunchFacts] {
+    var random = SeededRandom(seed: seed)
+    return (0..<count).map { index in
+      let kind: LaunchFacts.Kind = index % 3 == 0 ? .abandoned : .postponed
+      let reasons = LaunchFacts.reasons[kind] ?? []
+      let attempts = LaunchFacts.phases.shuffled(using: &random).prefix(kind == .abandoned ? 2 : 0)
+      return LaunchFacts(
+        id: "l-" + String(random.next(), radix: 16), tool: "cachebridge 0.\(random.below(3)).0", kind: kind,
+        reason: reasons.randomElement(using: &random) ?? "", attempts: Array(attempts))
+    }
+  }
+
   static func builder(_ facts: [RunFacts], reveals: Bool = false) -> SummaryBuilder {
     var builder = SummaryBuilder(revealsPlaces: reveals)
     for facts in facts {
@@ -49,6 +62,7 @@ enum SampleSummaries {
     var builder = builder(all + [all[0]])
     builder.leaveOut(.malformed, place: "a")
     builder.leaveOut(.foreign, place: "b")
+    for launch in launches(12, seed: 5) { builder.add(launch, group: launch.tool) }
     var better = all
     for index in better.indices.prefix(40) { better[index].verdict = .ok }
     return builder.summary(groupedBy: "tool", against: self.builder(better).summary(), tolerance: 0.5)

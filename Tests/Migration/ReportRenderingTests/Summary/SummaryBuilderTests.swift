@@ -150,6 +150,41 @@ import Testing
     #expect(!ReportSummary.Baseline(from: all(40), to: all(40), tolerance: 0).isWorse)
   }
 
+  @Test("launches without a run are no runs, count once, and in any order") func launches() {
+    var random = SeededRandom(seed: 8)
+    let launches = SampleSummaries.launches(30, seed: 2)
+    func summary(_ launches: [LaunchFacts]) -> ReportSummary {
+      var builder = SampleSummaries.builder([run()])
+      for launch in launches { builder.add(launch, group: launch.tool) }
+      return builder.summary(groupedBy: "tool")
+    }
+    let expected = summary(launches + launches.prefix(7))
+    #expect((expected.all.runs, expected.all.failed, expected.inputs.duplicates) == (1, 0, 7))
+    #expect((expected.all.allLaunches, expected.all.abandonedLaunches) == (30, 10))
+    #expect(expected.all.abandonedAttempts.values.reduce(0, +) == 20)
+    #expect(expected.groups.values.reduce(0) { $0 + $1.allLaunches } == 30)
+    #expect(summary((launches + launches.prefix(7)).shuffled(using: &random)) == expected)
+    var parts = summary(Array(launches.prefix(11))).all
+    var rest = SummaryBuilder()
+    for launch in launches.dropFirst(11) { rest.add(launch) }
+    parts.merge(rest.summary().all)
+    #expect(parts == expected.all)
+    #expect(ReportFormat.text(expected).contains("30 launches did not migrate; 10 gave up."))
+    #expect(rest.summary().verdict.code == .ok, "launches alone are worth a summary")
+  }
+
+  @Test("a greater share of launches that gave up is worse than the baseline") func abandoned() {
+    func all(_ count: Int) -> RunStatistics {
+      var builder = SampleSummaries.builder((0..<90).map { run("r-\($0)") })
+      for launch in SampleSummaries.launches(3 * count, seed: 1) { builder.add(launch) }
+      return builder.summary().all
+    }
+    let worse = ReportSummary.Baseline(from: all(1), to: all(10), tolerance: 5)
+    #expect(worse.changes.filter(\.isWorse).map(\.id) == ["abandoned_launches"])
+    #expect(worse.changes.contains { $0.id == "abandoned_launches" && $0.after == 10 })
+    #expect(!ReportSummary.Baseline(from: all(1), to: all(10), tolerance: 9).isWorse)
+  }
+
   @Test("failed runs and left-out inputs are no failures without a baseline") func cases() throws {
     var builder = SummaryBuilder()
     builder.add(run("r-1", .damaged), .full, place: "a")
@@ -166,14 +201,21 @@ import Testing
     arguments: [
       ("\"runs\": 9223372036854775807", "\"runs\": 20"), ("\"count\": -1", "\"count\": 4"),
       ("\"cachebridge 0.1.0 Ann\"", "\"cachebridge 0.1.0\""), ("\"Ann\":", "\"SucceededMessage\":"),
-      ("\"kind\": \"other\"", "\"kind\": \"summary\""), ("\"format_version\": 2", "\"format_version\": 1"),
+      ("\"kind\": \"other\"", "\"kind\": \"summary\""), ("\"postponed.ann\":", "\"postponed.device\":"),
+      ("\"ann\": 1", "\"copy\": 1"), ("\"abandoned.ended_inside\": -1", "\"abandoned.ended_inside\": 1"),
+      ("\"format_version\": 2", "\"format_version\": 1"),
     ]) func baselines(_ wrong: String, _ right: String) throws
   {
     var all = SampleSummaries.facts(20, seed: 6)
     for index in all.indices { all[index].tool = "cachebridge 0.1.0" }
     all[0].findings = [FindingFacts(code: .disagrees, severity: .info, count: 4)]
     for index in all.indices.dropFirst() { all[index].findings = [] }
-    let summary = SampleSummaries.builder(all).summary()
+    var builder = SampleSummaries.builder(all)
+    for (kind, reason) in [(.postponed, "device"), (.abandoned, "ended_inside")] as [(LaunchFacts.Kind, String)] {
+      builder.add(
+        LaunchFacts(id: "l-1", tool: "cachebridge 0.1.0", kind: kind, reason: reason, attempts: ["copy"]))
+    }
+    let summary = builder.summary()
     let documents = [
       try ReportFormat.json.data(summary),
       try JSONReport.data(CommandResult(verdict: summary.verdict, result: summary)),

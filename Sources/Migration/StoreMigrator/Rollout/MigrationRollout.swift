@@ -1,0 +1,235 @@
+public import Foundation
+import MigrationReport
+
+/// Decides at each launch of an app whether to migrate its store now, and gives up after launches that ended inside a
+/// migration (Docs/Guides/rolling-out.md).
+///
+/// ```swift
+/// let rollout = MigrationRollout(store: store, directory: directory, userID: userID, policy: policy)
+/// let launch = await rollout.run()
+/// if let payload = launch.summaryPayload { statistics.send("cache_migration", payload) }
+/// if launch.isMigrated { openNewCache() } else { startOldSDK() }
+/// ```
+///
+/// Each attempt is recorded before the work begins, so that the next launch knows that it was killed, crashed or was
+/// ended by the system inside it. Until the caches are in place nothing changes for the old SDK: the store stays as it
+/// is until `StoreMigration.removeStore()`.
+///
+/// Call it before anything opens the store or the caches. One folder of caches has one rollout.
+public struct MigrationRollout: Sendable {
+  /// What is migrated, and where to. `isDryRun` is off.
+  public let migration: StoreMigration
+  public let policy: Policy
+  /// Where the two files of the rollout are: `.cachebridge-rollout` and, after the migration, `.cachebridge-migrated`.
+  public let recordFolder: URL
+  private let userID: String
+
+  /// - Parameters:
+  ///   - store: the store's main file.
+  ///   - directory: the folder for the caches; created when the first attempt begins.
+  ///   - userID: what the share of users is drawn by: the id of the user or of the installation. Neither stored nor
+  ///     reported.
+  ///   - policy: usually from the app's remote configuration.
+  ///   - options: how to migrate; default: `atLaunch`.
+  ///   - recordFolder: a folder of the app for the two files; default: `directory`. If backups include it, a restored
+  ///     device is taken for one that was migrated; the files themselves are excluded.
+  public init(
+    store: URL, directory: URL, userID: String, policy: Policy = Policy(), options: MigrationOptions = atLaunch,
+    recordFolder: URL? = nil
+  ) {
+    var options = options
+    options.isDryRun = false
+    migration = StoreMigration(store: store, directory: directory, options: options)
+    (self.userID, self.policy, self.recordFolder) = (userID, policy, recordFolder ?? directory)
+  }
+
+  /// The options of a migration at launch: the app owns the store and has not set up SyncManager (`.ownerBeforeSetup`),
+  /// and a cache that the app opened while the rollout waited takes the rows in (`.merge`).
+  public static var atLaunch: MigrationOptions {
+    var options = MigrationOptions()
+    options.access = .ownerBeforeSetup
+    options.existing = .merge
+    return options
+  }
+
+  /// What `run` would decide now. Writes nothing.
+  /// - Parameter conditions: of the device; default: as the system tells them.
+  public func decision(under conditions: DeviceConditions? = nil) -> Decision {
+    if let decision = decisionWithoutRecord { return decision }
+    var lock: DirectoryLock?
+    defer { withExtendedLifetime(lock) {} }
+    // What a process has recorded that is at work says nothing yet.
+    if FileSystem.exists(directoryPath) {
+      do { lock = try DirectoryLock(directory: directoryPath) } catch {
+        return .postpone(error.code == .locked ? .locked : .record)
+      }
+    }
+    return decision(loadRecord(), conditions)
+  }
+
+  /// Decides, and migrates if that is the decision. Never throws: a run that fails is in `Launch.result`.
+  ///
+  /// Canceling the task stops the run at its next batch boundary; the next launch continues it, and the attempt does
+  /// not count.
+  /// - Parameters:
+  ///   - conditions: of the device; default: as the system tells them.
+  ///   - events: called on the thread of the run, with the same events as `StoreMigration.run`, without `.finished`.
+  public func run(
+    under conditions: DeviceConditions? = nil, events: @escaping @Sendable (MigrationEvent) -> Void = { _ in }
+  ) async -> Launch {
+    let cancellation = Cancellation()
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        _ = Background<Void>(name: "cachebridge rollout") {
+          continuation.resume(returning: runAndWait(under: conditions, cancellation: cancellation, events: events))
+        }
+      }
+    } onCancel: {
+      cancellation.cancel()
+    }
+  }
+
+  /// The same, blocking the calling thread.
+  /// - Parameters:
+  ///   - conditions: of the device; default: as the system tells them.
+  ///   - cancellation: cancel it to stop at the next batch boundary.
+  ///   - events: called on the calling thread.
+  public func runAndWait(
+    under conditions: DeviceConditions? = nil, cancellation: Cancellation = Cancellation(),
+    events: @escaping (MigrationEvent) -> Void = { _ in }
+  ) -> Launch {
+    if let decision = decisionWithoutRecord {
+      if decision == .done { removeFinishedWork() }
+      return Launch(decision)
+    }
+    do {
+      // Held for the whole launch: a process that is at work is not one that was killed.
+      let lock = try lock()
+      defer { withExtendedLifetime(lock) {} }
+      var record = loadRecord()
+      switch decision(record, conditions) {
+      case .migrate:
+        try record.begin(round: policy.round)
+        return migrate(record, lock, cancellation, events)
+      case .postpone(let reason): return tell(.postpone(reason), &record)
+      case .abandon(let reason):
+        removeUnfinishedWork()
+        return tell(.abandon(reason), &record)
+      case .done, .noStore: return Launch(.done)
+      }
+    } catch {
+      return Launch(.postpone(MigrationError(error).code == .locked ? .locked : .record))
+    }
+  }
+
+  /// Forgets all attempts and that the store was migrated, so that the next launch decides anew.
+  ///
+  /// Does not touch caches and store. If the caches are still there, the next run merges the store into them.
+  /// - Throws: `MigrationError` if a file cannot be removed.
+  public func forget() throws {
+    for path in recordPaths + [markPath] {
+      guard unlink(path) == 0 || errno == ENOENT else { throw FileSystem.failure("remove a file of the rollout") }
+    }
+  }
+
+  // MARK: Deciding
+
+  /// What is decided before the record is looked at: nothing is written for users who are not in the share, and none of
+  /// this is news to the team.
+  private var decisionWithoutRecord: Decision? {
+    if FileSystem.exists(markPath) { return .done }
+    guard FileSystem.exists(migration.store.path) else { return .noStore }
+    if policy.isStopped { return .postpone(.stopped) }
+    guard Self.position(of: userID, salt: policy.salt) < policy.share else { return .postpone(.share) }
+    return nil
+  }
+
+  /// - Parameter record: as it was found.
+  private func decision(_ found: RolloutRecord, _ conditions: DeviceConditions?) -> Decision {
+    let record = found.inRound(policy.round)
+    if record.isUnknown { return .postpone(.record) }
+    if let reason = record.reasonToAbandon(after: policy.attempts) { return .abandon(reason) }
+    let bytes = ["", "-wal"].reduce(Int64(0)) { $0 + FileSystem.bytes(migration.store.path + $1) }
+    if let greatest = policy.greatestStoreBytes, bytes > greatest { return .postpone(.storeTooLarge) }
+    let conditions = conditions ?? .current(at: migration.directory)
+    // A copy of the store, where the file system cannot clone, and the caches.
+    let (needed, overflows) = (2 * bytes).addingReportingOverflow(policy.spareBytes)
+    if let free = conditions.freeBytes, overflows || free < needed { return .postpone(.lowDisk) }
+    if policy.waitsInLowPowerMode, conditions.isLowPowerModeEnabled { return .postpone(.lowPower) }
+    if policy.waitsWhenHot, conditions.isHot { return .postpone(.hot) }
+    return .migrate
+  }
+
+  // MARK: Migrating
+
+  private func migrate(
+    _ record: RolloutRecord, _ lock: DirectoryLock, _ cancellation: Cancellation,
+    _ events: @escaping (MigrationEvent) -> Void
+  ) -> Launch {
+    let attempt = RolloutAttempt(record)
+    let result = Result { () throws -> MigrationOutcome in
+      try migration.runAndWait(
+        cancellation: cancellation, lock: lock,
+        // Before the working folder is removed: a launch that is killed after this one is done.
+        writeReports: { try RolloutMark.write($0.run.id, to: markPath) },
+        events: { event in
+          switch event {
+          // A run that only has to put caches in place begins with its progress.
+          case .phase(let phase), .progress(let phase, _, _): attempt.reached(phase)
+          case .finished: break
+          }
+          events(event)
+        })
+    }.mapError { MigrationError($0) }
+    switch result {
+    case .success: for path in recordPaths { FileSystem.remove(path) }
+    case .failure(let error):
+      // If it cannot be written, the next launch takes this one for one that was killed, which is the careful reading.
+      try? attempt.record.end(error)
+    }
+    return Launch(result: result)
+  }
+
+  /// Notes what was decided, so that a launch that decides the same has the same id in statistics.
+  private func tell(_ decision: Decision, _ record: inout RolloutRecord) -> Launch {
+    if record.isUnknown { return Launch(decision) }
+    record = record.inRound(policy.round)
+    let facts = record.facts(of: decision)
+    // If it cannot be written, the next launch has an id of its own.
+    try? record.saveIfChanged()
+    return Launch(decision, facts)
+  }
+
+  // MARK: Files
+
+  private var recordPath: String { recordFolder.standardizedFileURL.path + "/" + RolloutRecord.fileName }
+  /// With what a process left that was killed while it wrote the record.
+  private var recordPaths: [String] { [recordPath, recordPath + ".new"] }
+  private var markPath: String { recordFolder.standardizedFileURL.path + "/" + RolloutMark.fileName }
+  private var directoryPath: String { migration.directory.standardizedFileURL.path }
+
+  private func loadRecord() -> RolloutRecord { RolloutRecord.load(recordPath) }
+
+  private func lock() throws -> DirectoryLock {
+    for folder in [directoryPath, recordFolder.standardizedFileURL.path] { _ = try FileSystem.makeFolder(folder) }
+    return try DirectoryLock(directory: directoryPath)
+  }
+
+  /// What a launch left that was killed after everything was in place.
+  private func removeFinishedWork() {
+    let work = WorkFolder(directory: directoryPath)
+    guard FileSystem.exists(work.path), let lock = try? DirectoryLock(directory: directoryPath) else { return }
+    defer { withExtendedLifetime(lock) {} }
+    // Any other run of this folder is somebody else's.
+    if let state = work.loadState(), state.runID != RolloutMark.runID(markPath) { return }
+    work.remove()
+  }
+
+  /// What launches left that ended inside: it takes space, and may be what ends them. A run that was about to put caches
+  /// in place stays, because only it knows which are missing.
+  private func removeUnfinishedWork() {
+    let work = WorkFolder(directory: directoryPath)
+    if let state = work.loadState(), state.publishing != nil || state.finished != nil { return }
+    work.remove()
+  }
+}
