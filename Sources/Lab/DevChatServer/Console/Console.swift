@@ -106,6 +106,12 @@ final class Console: Sendable {
     state.withLockedValue { state in userID.map { state.isCut($0) } ?? state.isEverybodyCut }
   }
 
+  /// Whether a socket may not open: by its user's id, or by the session that it continues.
+  func isCut(_ login: SocketLogin) -> Bool {
+    let ofKey = login.sessionKey.flatMap { key in state.withLockedValue { $0.keys[key] } }
+    return isCut(login.userID ?? ofKey)
+  }
+
   var isEverybodyCut: Bool { state.withLockedValue { $0.isEverybodyCut } }
 
   // MARK: Entries

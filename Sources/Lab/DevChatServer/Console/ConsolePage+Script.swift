@@ -191,7 +191,9 @@ extension ConsolePage {
         find("watch").hidden = !isThere;
         if (!isThere) return;
         find("watch-facts").textContent = picture.facts;
-        var body = find("watch-lists").tBodies[0];
+        var body = find("watch-lists").tBodies[0], frame = find("watch-scroll");
+        // The newest are below: stay with them, unless someone looks further up.
+        var isAtEnd = 20 > frame.scrollHeight - frame.scrollTop - frame.clientHeight;
         body.replaceChildren.apply(body, picture.rows.map(function (row) {
           var line = make("tr", { className: row.tone }, [
             cell(row, "legacy"), cell(row, "newer"), make("td", { textContent: row.why })
@@ -199,6 +201,7 @@ extension ConsolePage {
           line.dataset.token = row.token;
           return line;
         }));
+        if (isAtEnd) frame.scrollTop = frame.scrollHeight;
         var events = find("watch-events").tBodies[0];
         events.replaceChildren.apply(events, picture.events.slice().reverse().map(function (event) {
           var text = event.number + " " + event.what;
@@ -244,5 +247,5 @@ extension ConsolePage {
     """
 
   /// The base64 form of the SHA-256 of `script`.
-  static let scriptHash = "CxEweuWIzQIpuTGmIKma+HuEPjIvIR2hNzSWobJBQXY="
+  static let scriptHash = "of/X2a5fx3pO8V+EBqZ82moFCOidaSvDB3PUf5fPmGs="
 }

@@ -26,9 +26,10 @@ extension ConsolePage {
     align-items:start}
     section{background:var(--paper);border:1px solid var(--line);border-radius:.6rem;padding:.9rem 1rem;min-width:0}
     #watch{grid-column:1/-1}
-    #channel{grid-column:2;grid-row:span 2}
-    #traffic-section{grid-column:3;grid-row:span 2}
-    #watch:not([hidden])~#channel,#watch:not([hidden])~#traffic-section{grid-row:2/span 2}
+    section+section{margin-top:1rem}
+    main>section+section{margin-top:0}
+    .beside{display:grid;grid-template-columns:minmax(0,1.7fr) minmax(0,1fr);gap:0 2rem;align-items:start}
+    .beside h3{margin-top:.25rem}
     ul,ol{list-style:none;margin:0;padding:0}
     button,select,input{font:inherit;color:inherit;background:var(--page);border:1px solid var(--soft);
     border-radius:.4rem;padding:.2rem .6rem;max-width:100%}
@@ -53,14 +54,15 @@ extension ConsolePage {
     #composer input{flex:1;min-width:8rem}
     #traffic li{border-top:1px solid var(--line);padding:.15rem 0}
     #traffic summary{display:flex;gap:.6rem;cursor:pointer;overflow-wrap:anywhere}
+    #traffic time,#traffic .status{white-space:nowrap;flex:none}
+    #traffic code{min-width:0}
     #traffic summary::before{content:attr(data-arrow);color:var(--soft);width:1em;flex:none}
     #traffic time{color:var(--soft);font-size:.8125rem;font-variant-numeric:tabular-nums}
     #traffic .who{color:var(--link);min-width:4em}
     #traffic .status{margin-left:auto;color:var(--soft)}
     #traffic .failed{color:var(--error);font-weight:600}
     .body{white-space:pre-wrap;background:var(--track);border-radius:.3rem;padding:.3rem .5rem;margin:.2rem 0 .4rem}
-    .scroll{overflow:auto;max-height:50vh}
-    .short{max-height:16rem}
+    .scroll{overflow:auto;max-height:22rem}
     table{border-collapse:collapse;width:100%;font-size:.875rem;table-layout:fixed}
     th,td{text-align:left;vertical-align:top;padding:.25rem .75rem .25rem 0;border-bottom:1px solid var(--line);
     overflow-wrap:anywhere}
@@ -72,12 +74,11 @@ extension ConsolePage {
     td .tag{border:1px solid var(--soft);border-radius:1rem;padding:0 .45rem;font-size:.75rem;margin-left:.4rem}
     @media (max-width:60rem){
     main{grid-template-columns:1fr;padding:.75rem}
-    #channel,#traffic-section,#watch{grid-column:1}
-    #channel,#traffic-section,#watch:not([hidden])~#channel,#watch:not([hidden])~#traffic-section{grid-row:auto}
+    .beside{grid-template-columns:1fr}
     }
 
     """
 
   /// The base64 form of the SHA-256 of `style`.
-  static let styleHash = "Gegafp6u13AK/O4YD16WI0cUiPgb9201ybqW28eRXJg="
+  static let styleHash = "2V4mWfVaVCE816DMxuwINlrQ3x1xGMZrUPDBMaEGGCo="
 }

@@ -42,21 +42,26 @@ enum ConsolePage {
     <section id="watch" aria-labelledby="watch-title" hidden="hidden">
     <h2 id="watch-title">Both APIs on one cache</h2>
     <p id="watch-facts"></p>
-    <div class="scroll" role="region" aria-labelledby="watch-title" tabindex="0">
-    <table id="watch-lists">
+    <div class="beside">
+    <div id="watch-scroll" class="scroll" role="region" aria-labelledby="watch-title" tabindex="0">
+    <table id="watch-lists" aria-labelledby="watch-title">
     <thead><tr><th scope="col">legacy collection</th><th scope="col">newer collection</th>
     <th scope="col">why they differ</th></tr></thead>
     <tbody></tbody>
     </table>
     </div>
+    <div>
     <h3 id="watch-events-title">Their events, newest first</h3>
-    <div class="scroll short" role="region" aria-labelledby="watch-events-title" tabindex="0">
-    <table id="watch-events">
+    <div class="scroll" role="region" aria-labelledby="watch-events-title" tabindex="0">
+    <table id="watch-events" aria-labelledby="watch-events-title">
     <thead><tr><th scope="col">legacy</th><th scope="col">newer</th></tr></thead>
     <tbody></tbody>
     </table>
     </div>
+    </div>
+    </div>
     </section>
+    <div>
     <section aria-labelledby="users-title">
     <h2 id="users-title">Users</h2>
     <ul id="users"></ul>
@@ -65,6 +70,7 @@ enum ConsolePage {
     <h2 id="channels-title">Channels</h2>
     <ul id="channels"></ul>
     </section>
+    </div>
     <section id="channel" aria-labelledby="channel-title">
     <h2 id="channel-title">Messages</h2>
     <ol id="messages" tabindex="0" aria-labelledby="channel-title"></ol>

@@ -75,7 +75,8 @@ struct WatchPicture: Sendable {
   // MARK: Events
 
   private static func event(_ event: ShadowEvent) -> Payload {
-    let words = [event.kind.rawValue, event.source, event.sendingStatus, "of \(event.count.counted("message"))"]
+    let count = event.count > 0 ? "of \(event.count.counted("message"))" : nil
+    let words = [event.kind.rawValue, event.source, event.sendingStatus, count]
     return .object {
       $0.set("number", Int64(event.number))
       $0.set("side", event.side.rawValue)

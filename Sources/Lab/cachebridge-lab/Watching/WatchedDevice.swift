@@ -87,6 +87,10 @@ final class WatchedDevice: Sendable {
   /// Without a change the picture is sent this often, ns: a restarted server has lost it.
   private static let rhythm: UInt64 = 2_000_000_000
 
+  /// After the connection is back, the app loads newer pages when this long has passed, ns: a legacy collection has what
+  /// was missed only then, and whoever looks at the page should see that.
+  private static let pauseBeforeLoad: UInt64 = 2_000_000_000
+
   /// Shows both lists on the page whenever something changes, until the task is canceled.
   func show(on client: ConsoleClient) async {
     let clock = Task {
@@ -95,7 +99,15 @@ final class WatchedDevice: Sendable {
         told.update { $0.changes += 1 }
       }
     }
-    defer { clock.cancel() }
+    let loads = Task {
+      while !Task.isCancelled {
+        await told.until { !$0.isConnected }
+        await told.until { $0.isConnected }
+        try await Task.sleep(nanoseconds: Self.pauseBeforeLoad)
+        await comparison.load(.next)
+      }
+    }
+    defer { for task in [clock, loads] { task.cancel() } }
     while !Task.isCancelled {
       let changes = told.value.changes
       _ = await comparison.compare()

@@ -38,6 +38,7 @@ extension HTMLComparison {
       @media (max-width:40rem){
       .lanes table,.lanes tbody,.lanes tr,.lanes th,.lanes td{display:block;width:auto}
       .lanes td:nth-child(n){width:auto}
+      .lanes caption{display:block}
       .lanes thead{display:none}
       .lanes tr{border-bottom:2px solid var(--line);padding:.5rem 0}
       .lanes tbody th,.lanes td{border:0;padding:.15rem 0;max-width:none}
@@ -53,5 +54,5 @@ extension HTMLComparison {
       """
 
   /// The base64 form of the SHA-256 of `style`.
-  static let styleHash = "BrKAtM4v5lllj/LpKXhqfRpXJOkFVfrm5sJ2t7MwXvk="
+  static let styleHash = "nxKm5fsq3EoCjoRZTsNDmvxY7oARKBSzafKX1ZKhb9s="
 }

@@ -87,7 +87,7 @@ enum HTMLLanes {
       let again = told.contains(rule)
       let why: HTMLMarkup = again ? " as before" : sentences[rule].map { ": \(prose: $0)" } ?? ""
       return """
-        <span class="badge info">allowed</span> \(ComparisonMoment.labels(messages)), <a href="#rule-\(rule)">\
+        <span class="badge warning">allowed</span> \(ComparisonMoment.labels(messages)), <a href="#rule-\(rule)">\
         \(code: rule)</a>\(why)
         """
     }
