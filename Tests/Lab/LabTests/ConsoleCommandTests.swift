@@ -91,6 +91,7 @@ import Testing
     for arguments in [
       ["serve", "--console", "--host", "192.0.2.1"], ["watch", "--host", "192.0.2.1"],
       ["watch", "--server", "http://example.com:80"], ["watch", "--server", "nowhere"],
+      ["watch", "--server", String(url), "--seed-demo"],
     ] {
       let run = try await LabTool.run(arguments)
       #expect(run.exitCode == 64, "\(arguments)")

@@ -35,6 +35,9 @@ struct WatchCommand: AsyncParsableCommand {
     if let serverURL, ConsoleClient(server: serverURL, apiToken: "") == nil {
       throw ValidationError("--server is an address of this machine with a port, like http://127.0.0.1:8080.")
     }
+    if serverURL != nil, serving.port != 0 || serving.dataFile != nil || serving.seedDemo {
+      throw ValidationError("--port, --data and --seed-demo are for a server of its own, without --server.")
+    }
   }
 
   func run() async throws {
