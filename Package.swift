@@ -128,8 +128,8 @@ let package = Package(
       name: "cachebridge-lab",
       dependencies: [
         "SideBySide", "EventAdapter", "LocalCaching", "SyncManager", "ChatClient", "CacheSync", "ChatCache",
-        "ChatConnection", "ChatTesting", "DevChatServer", "DevChatBackend", "ChatWire", "ChatModel", "MigrationReport",
-        "ReportRendering", argumentParser,
+        "ChatConnection", "ChatTesting", "SendbirdTransport", "DevChatServer", "DevChatBackend", "ChatWire",
+        "ChatModel", "MigrationReport", "ReportRendering", argumentParser,
       ], path: "Sources/Lab/cachebridge-lab"),
     // The app of the guides, in language mode 5 as the apps are that move.
     .executableTarget(

@@ -14,7 +14,7 @@ public final class DevChatServer: Sendable {
   /// `http://HOST:PORT`, with the address it listens on.
   public let url: String
 
-  private let environment: EdgeEnvironment
+  let environment: EdgeEnvironment
   private let listener: any Channel
   private let group: MultiThreadedEventLoopGroup
   private let pump: Task<Void, Never>
@@ -68,6 +68,7 @@ public final class DevChatServer: Sendable {
     try? await listener.close().get()
     for channel in environment.connections.close() { try? await channel.close().get() }
     environment.injector.endPauses()
+    environment.console?.feed.end()
     environment.expiry.stop()
     await environment.drained()
     pump.cancel()

@@ -11,6 +11,8 @@ final class EdgeEnvironment: Sendable {
   let sessions = SessionTable()
   let connections: ConnectionTable
   let expiry: SessionWaker
+  /// `nil` if the server has none.
+  let console: Console?
 
   var limits: ServerLimits { configuration.limits }
 
@@ -18,6 +20,7 @@ final class EdgeEnvironment: Sendable {
     self.configuration = configuration
     self.backend = backend
     expiry = SessionWaker(backend)
+    console = configuration.console.map { Console($0) }
     rules = AccessRules(configuration)
     injector = try FaultInjector(configuration.faults)
     connections = ConnectionTable(configuration.limits)

@@ -18,6 +18,8 @@ public struct ServerConfiguration: Sendable {
   public var allowedOrigins: [String] = []
   /// Whether `/_dev/` exists at all. It answers to loopback addresses only.
   public var hasAdminEndpoint = true
+  /// Whether there is a console, and who may use it; `nil`, the default, for none.
+  public var console: ConsoleConfiguration?
   public var limits = ServerLimits()
   /// Faults from the start; none by default.
   public var faults = FaultPlan()

@@ -6,5 +6,5 @@ struct Lab: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cachebridge-lab",
     abstract: "Tools for development and tests, including a chat server.",
-    subcommands: [ServeCommand.self, CompareCommand.self, RecordCommand.self])
+    subcommands: [ServeCommand.self, CompareCommand.self, RecordCommand.self, WatchCommand.self])
 }

@@ -14,12 +14,13 @@ extension ComparisonReport {
     public var missedRows: [String]
     /// The rules that explained differences between both lists, those that did so most often first.
     public var lawful: [Lawful]
-    /// The arguments of `cachebridge-lab` that run it again if it differs, with `FILE` for the file that it came from;
-    /// otherwise `nil`.
+    /// The arguments of `cachebridge-lab` that run it again if it differs; otherwise `nil`. A scenario's file is named by
+    /// its path from the folder that the tool ran in, or by its name alone if it is elsewhere and paths are not
+    /// revealed.
     public var replay: String?
     /// The scenario itself, as JSON, if it differs: of random ones, and of all if revealed; otherwise `nil`.
     public var text: String?
-    /// The picture; `nil` if the channel was never open.
+    /// The picture; `nil` if neither list ever showed a message.
     public var lanes: Lanes?
 
     public init(
@@ -101,16 +102,19 @@ extension ComparisonReport {
     }
   }
 
-  /// Both lists over time: a column for each step, a line for each message.
+  /// Both lists over time: what either of them showed of each message after each step.
   public struct Lanes: Sendable, Codable, Equatable {
     /// What happened: the step's word; `settle` is a point of comparison.
     public var steps: [String]
+    /// For each step its values in words, for example `by bob, count 3`; empty if there are none, or none that the
+    /// report may repeat.
+    public var details: [String]
     public var messages: [Lane]
     /// Messages omitted from the picture to limit its size.
     public var omitted: Int
 
-    public init(steps: [String], messages: [Lane], omitted: Int) {
-      (self.steps, self.messages, self.omitted) = (steps, messages, omitted)
+    public init(steps: [String], details: [String], messages: [Lane], omitted: Int) {
+      (self.steps, self.details, self.messages, self.omitted) = (steps, details, messages, omitted)
     }
   }
 
@@ -121,7 +125,23 @@ extension ComparisonReport {
     /// One character for each step: `=` both lists show it, `L` only the legacy one, `N` only the newer one, `p` and
     /// `f` both as pending or failed, `x` in different states, `.` neither.
     public var marks: String
+    /// The rules that explain its differences, in the order of the steps. A difference without a rule is a finding, or
+    /// was not compared yet.
+    public var reasons: [Reason]
 
-    public init(message: String, marks: String) { (self.message, self.marks) = (message, marks) }
+    public init(message: String, marks: String, reasons: [Reason] = []) {
+      (self.message, self.marks, self.reasons) = (message, marks, reasons)
+    }
+  }
+
+  /// A rule that explains a message's difference after some steps in a row.
+  public struct Reason: Sendable, Codable, Equatable {
+    /// The first and the last of these steps, as positions in `Lanes.steps`, from 1.
+    public var first: Int
+    public var last: Int
+    /// For example `notLoaded`; `Scenario.lawful` says what it means.
+    public var rule: String
+
+    public init(first: Int, last: Int, rule: String) { (self.first, self.last, self.rule) = (first, last, rule) }
   }
 }

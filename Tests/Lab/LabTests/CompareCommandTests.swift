@@ -38,7 +38,7 @@ import Testing
       #expect(!text.isEmpty)
     }
     for name in ["report.json", "report.xml"] { #expect(try violations(name) == [], "\(name)") }
-    #expect(try String(contentsOfFile: path("report.html"), encoding: .utf8).contains("<svg"))
+    #expect(try String(contentsOfFile: path("report.html"), encoding: .utf8).contains("class=\"chip\""))
     #expect(try String(contentsOfFile: path("report.md"), encoding: .utf8).contains("=="))
     #expect(run.leftovers == [])
   }
@@ -72,6 +72,49 @@ import Testing
     for name in ["revealed.json", "revealed.xml"] { #expect(try violations(name) == [], "\(name)") }
     let clean = try await LabTool.run(["compare", "--scenario", file, "-q"])
     #expect(clean.exitCode == 0)
+    // The command of the report runs where the file is, and its path is revealed only on request.
+    let name = URL(fileURLWithPath: file).lastPathComponent
+    let replay = "compare --scenario \(name) --plant drop@3"
+    #expect(((result["scenarios"] as? [[String: Any]])?.first?["replay"] as? String) == replay)
+    let inside = try await LabTool.run(
+      ["compare", "--scenario", name, "--plant", "drop@3", "-q", "--json"], in: path("found"))
+    #expect(inside.exitCode == 3 && inside.text.contains(replay), "\(inside.errorText)")
+    let whole = try String(contentsOfFile: path("revealed.json"), encoding: .utf8)
+    #expect(whole.replacingOccurrences(of: "\\/", with: "/").contains("compare --scenario \(file)"))
+  }
+
+  @Test("where both lists differ, the report says which message, after which step, and by which rule")
+  func reasons() async throws {
+    let run = try await LabTool.run(
+      [
+        "compare", "--random", "40", "--seed", "4", "-q", "--report", path("random.json"), "--report",
+        path("random.html"),
+      ])
+    #expect(run.exitCode == 0, "\(run.errorText)")
+    let document = try #require(
+      try JSONSerialization.jsonObject(with: Data(contentsOf: folder.url.appendingPathComponent("random.json")))
+        as? [String: Any])
+    let scenario = try #require((document["scenarios"] as? [[String: Any]])?.first)
+    let lanes = try #require(scenario["lanes"] as? [String: Any])
+    let messages = try #require(lanes["messages"] as? [[String: Any]])
+    let rules = Set(messages.flatMap { ($0["reasons"] as? [[String: Any]] ?? []).compactMap { $0["rule"] as? String } })
+    #expect(rules.contains("notLoaded"), "\(rules)")
+    // A message keeps its line when it is sent.
+    let tokens = messages.compactMap { $0["message"] as? String }
+    #expect(Set(tokens).count == tokens.count)
+    // At the steady pace every difference has its rule: otherwise it would be a finding.
+    for message in messages {
+      let marks = Array(message["marks"] as? String ?? "")
+      let reasons = message["reasons"] as? [[String: Any]] ?? []
+      for (index, mark) in marks.enumerated() where "LNx".contains(mark) {
+        let isExplained = reasons.contains { reason in
+          (reason["first"] as? Int ?? .max) <= index + 1 && index + 1 <= (reason["last"] as? Int ?? 0)
+        }
+        #expect(isExplained, "step \(index + 1) of \(marks.count): \(mark)")
+      }
+    }
+    let page = try String(contentsOfFile: path("random.html"), encoding: .utf8)
+    #expect(page.contains("<a href=\"#rule-notLoaded\">"))
   }
 
   @Test("a defect that could not be planted is a usage error, and one that was is named")

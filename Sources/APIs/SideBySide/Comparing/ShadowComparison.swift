@@ -100,6 +100,11 @@ public final class ShadowComparison: Sendable {
   /// How many of `ShadowOptions.faults` struck.
   package var planted: Int { core.withValue { $0.planted } }
 
+  /// The last comparison, and which rule explains what only one list shows there, by tokens. Compares nothing.
+  package var lastPoint: (point: ShadowPoint, explained: [String: ShadowRule]) {
+    core.withValue { ($0.point, $0.explained) }
+  }
+
   /// The first divergences, up to `ShadowOptions.keptLimit`, resolved ones included.
   public var divergences: [Divergence] { core.withValue { $0.kept } }
 

@@ -12,6 +12,7 @@ package struct ShadowCore: Sendable {
   package var planted: Int { planter.planted }
   private var lastNumber = 0
   private var lastSkip: ShadowStatus.Skip?
+  private var lastMoment: ShadowMoment?
   private var common: ClosedRange<Int64>?
   /// Current findings, with the number of their divergence.
   private var open: [ShadowFinding.Key: Int] = [:]
@@ -39,7 +40,7 @@ package struct ShadowCore: Sendable {
     let job = lists.apply(events, isReload: moment.isReload)
     record.append(events, moment)
     let wasSkipped = lastSkip != nil
-    lastSkip = moment.skip
+    (lastSkip, lastMoment) = (moment.skip, moment)
     if let skip = moment.skip {
       status.skipped[skip, default: 0] += 1
       return []
@@ -148,6 +149,14 @@ package struct ShadowCore: Sendable {
     ShadowPoint(
       number: status.points, skipped: lastSkip, divergences: kept.filter { $0.healedAt == nil },
       legacy: lists.legacy.all.map(tokens.shown), new: lists.new.all.map(tokens.shown), common: common)
+  }
+
+  /// Why either list may lack what the other one shows at the last comparison, by the tokens of the messages; empty if
+  /// that was skipped.
+  package var explained: [String: ShadowRule] {
+    guard lastSkip == nil, let lastMoment else { return [:] }
+    let findings = ListComparison.compare(lists, at: lastMoment, keepsExplained: true)
+    return Dictionary(findings.explained.map { (tokens.shown($0.message).token, $0.rule) }) { first, _ in first }
   }
 
   /// What is recorded now, oldest first.

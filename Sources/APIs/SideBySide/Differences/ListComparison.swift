@@ -5,12 +5,17 @@ import SyncManager
 package struct ListComparison {
   private let lists: ShadowLists
   private let moment: ShadowMoment
-  private var findings = ShadowFindings()
+  private var findings: ShadowFindings
 
-  private init(_ lists: ShadowLists, _ moment: ShadowMoment) { (self.lists, self.moment) = (lists, moment) }
+  private init(_ lists: ShadowLists, _ moment: ShadowMoment, keepsExplained: Bool) {
+    (self.lists, self.moment, findings) = (lists, moment, ShadowFindings(keepsExplained: keepsExplained))
+  }
 
-  package static func compare(_ lists: ShadowLists, at moment: ShadowMoment) -> ShadowFindings {
-    var comparison = ListComparison(lists, moment)
+  /// - Parameter keepsExplained: whether the findings say which messages a rule explained.
+  package static func compare(
+    _ lists: ShadowLists, at moment: ShadowMoment, keepsExplained: Bool = false
+  ) -> ShadowFindings {
+    var comparison = ListComparison(lists, moment, keepsExplained: keepsExplained)
     comparison.compareEnds()
     comparison.compareSent()
     comparison.compareUnsent()
@@ -38,7 +43,7 @@ package struct ListComparison {
     let floors = [lists.legacy.floor, lists.new.floor]
     if floors.contains(where: { $0 != nil }) { findings.explain(.beyondLimit) }
     guard let window = moment.common(above: floors) else {
-      if legacy.count + new.count > 0 { findings.explain(.notLoaded) }
+      if legacy.count + new.count > 0 { findings.explain(.notLoaded, of: legacy + new) }
       return
     }
     compare(part(legacy, window), part(new, window))
@@ -49,7 +54,9 @@ package struct ListComparison {
     var (first, last) = (messages.startIndex, messages.endIndex)
     while first < last, !window.contains(messages[first].place) { first += 1 }
     while last > first, !window.contains(messages[last - 1].place) { last -= 1 }
-    if last - first < messages.count { findings.explain(.notLoaded) }
+    if last - first < messages.count {
+      findings.explain(.notLoaded, of: Array(messages[..<first]) + messages[last...])
+    }
     return messages[first..<last]
   }
 
@@ -89,7 +96,7 @@ package struct ListComparison {
 
   /// A message that only one side shows at its position.
   private mutating func addOnly(_ message: ListedMessage, _ side: ShadowSide, isMoved: Bool) {
-    guard message.isCommon else { return findings.explain(.filter) }
+    guard message.isCommon else { return findings.explain(.filter, of: [message]) }
     guard let other = lists[side.other].shown(message), other.isSent else {
       return findings.add(
         ShadowFinding(
@@ -167,7 +174,7 @@ package struct ListComparison {
       if let new = lists.new.shown(message) {
         compareUnsent(message, new)
       } else if !message.isCommon {
-        findings.explain(.filter)
+        findings.explain(.filter, of: [message])
       } else {
         findings.add(ShadowFinding(.missing, .new, legacy: message))
       }
@@ -180,7 +187,7 @@ package struct ListComparison {
   private mutating func compareUnsent(_ legacy: ListedMessage, _ new: ListedMessage) {
     if legacy.status != new.status {
       if moment.policy == .automatic, legacy.status == .failed, new.status == .pending {
-        return findings.explain(.automaticResend)
+        return findings.explain(.automaticResend, of: [legacy])
       }
       return findings.add(ShadowFinding(.sendingStatus, .legacy, legacy: legacy, new: new))
     }
@@ -189,13 +196,13 @@ package struct ListComparison {
 
   private mutating func addUnsentOfNew(_ message: ListedMessage) {
     if !message.isCommon {
-      findings.explain(.filter)
+      findings.explain(.filter, of: [message])
     } else if moment.policy == .none, message.status == .failed {
-      findings.explain(.failureHidden)
+      findings.explain(.failureHidden, of: [message])
     } else if lists.isUnfetched(message) {
-      findings.explain(.outgoingNotFetched)
+      findings.explain(.outgoingNotFetched, of: [message])
     } else if moment.isLegacyGone {
-      findings.explain(.leftPublicChannel)
+      findings.explain(.leftPublicChannel, of: [message])
     } else {
       findings.add(ShadowFinding(.missing, .legacy, new: message))
     }

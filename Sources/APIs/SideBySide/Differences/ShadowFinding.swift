@@ -45,15 +45,26 @@ package struct ShadowFinding: Sendable {
 package struct ShadowFindings: Sendable {
   package private(set) var all: [ShadowFinding] = []
   package private(set) var lawful: [ShadowRule: Int] = [:]
+  /// The messages whose differences were explained, if they are kept: comparing is done at every commit, and asking
+  /// which message a rule explained is rare.
+  private(set) var explained: [(message: ListedMessage, rule: ShadowRule)] = []
+  private let keepsExplained: Bool
 
-  package init() {}
+  package init(keepsExplained: Bool = false) { self.keepsExplained = keepsExplained }
 
   mutating func add(_ finding: ShadowFinding) { all.append(finding) }
-  mutating func explain(_ rule: ShadowRule, _ count: Int = 1) { lawful[rule, default: 0] += count }
+
+  mutating func explain(
+    _ rule: ShadowRule, _ count: Int = 1, of messages: @autoclosure () -> [ListedMessage] = []
+  ) {
+    lawful[rule, default: 0] += count
+    if keepsExplained { explained += messages().map { ($0, rule) } }
+  }
 
   /// Adds what the notifications show, except what the lists already show about the same messages.
   mutating func add(besides findings: ShadowFindings) {
     lawful.merge(findings.lawful) { $0 + $1 }
+    explained += findings.explained
     let seen = all
     for finding in findings.all {
       let isSeen = finding.message.map { message in seen.contains { $0.isAbout(message) } } ?? false

@@ -24,6 +24,10 @@ struct Responder: Sendable {
       environment.report(.malformedRequest, connection: connection.id)
       return .error(.badRequest, 400111, "The path or query cannot be read. Percent-encode UTF-8, segment by segment.")
     }
+    if let console = environment.console, target.path.first == "_console" {
+      return await ConsoleEndpoint(console: console, environment: environment, connection: connection)
+        .answer(method, target, head, body)
+    }
     switch target.path.first {
     case "v3": return await call(method, target, head, body)
     case "_dev" where environment.configuration.hasAdminEndpoint:
@@ -42,11 +46,14 @@ struct Responder: Sendable {
   private func call(
     _ method: String, _ target: RequestTarget, _ head: HTTPRequestHead, _ body: [UInt8]
   ) async -> EdgeResponse {
+    let user = environment.console?.user(ofKey: head.headers.first(name: "session-key"), target) ?? ""
+    if let console = environment.console, console.isCut(user.isEmpty ? nil : user) { return .dropped }
     let response = await environment.injector.answer(method, "/" + target.path.joined(separator: "/")) {
       environment.report(.faultApplied, connection: connection.id)
     } handle: {
       await respond(method, target, head, body)
     }
+    environment.console?.called(method, target, of: user, body, response)
     return response.map { EdgeResponse($0) } ?? .dropped
   }
 

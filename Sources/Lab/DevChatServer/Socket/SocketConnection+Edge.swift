@@ -12,7 +12,10 @@ extension SocketConnection: EdgeSocket {
   func sayGoodbye() { close(.normalClosure) }
 
   func entered(_ session: SocketSession, first: Command) async {
+    // The user may have been cut off while the login was under way.
+    let isWelcome = environment.console?.opened(session, connection: id, first: first) ?? true
     environment.sessions.open(session, self, first: first)
+    if !isWelcome { drop() }
   }
 
   func sessionsChanged() async { await environment.expiry.check(on: timer) }

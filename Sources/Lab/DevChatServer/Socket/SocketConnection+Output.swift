@@ -20,6 +20,7 @@ extension SocketConnection.State {
 extension SocketConnection {
   /// Queues a command, including its line feed. Exceeding the queue ends the connection.
   func send(_ bytes: [UInt8]) {
+    environment.console?.sent(bytes, connection: id)
     let limit = environment.limits.writeQueueBytes
     enum Step { case nothing, flush, drop }
     let (step, crowd) = state.withLockedValue { state -> (Step, Int?) in

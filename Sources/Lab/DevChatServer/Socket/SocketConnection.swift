@@ -105,10 +105,13 @@ final class SocketConnection: Sendable {
   private func handle(_ input: Input) async {
     switch input {
     case .login(let accepted): await dialogue.login(accepted.login, accepted.faults, on: self)
-    case .command(let command): await dialogue.handle(command, on: self)
+    case .command(let command):
+      environment.console?.received(command, connection: id)
+      await dialogue.handle(command, on: self)
     case .close(let code): closeByClient(code)
     case .gone:
       await dialogue.end { environment.sessions.close($0) }
+      environment.console?.closed(connection: id)
       environment.ended()
     }
   }

@@ -68,6 +68,7 @@ final class UpgradeDecision: Sendable {
     guard let request = SocketRequest(head) else {
       return refuse(.error(.notFound, 400201, "Sockets open at the path /."))
     }
+    if let console = environment.console, console.isCut(request.login) { return refuse(.dropped) }
     let faults = environment.injector.faults(.connect)
     for fault in faults {
       environment.report(.faultApplied, connection: connection.id)

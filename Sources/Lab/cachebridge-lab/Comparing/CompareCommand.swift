@@ -61,7 +61,7 @@ struct CompareCommand: AsyncParsableCommand {
       comparison.planted = plant
       comparison.savesTo = URL(fileURLWithPath: save, isDirectory: true)
       comparison.random = randomSteps.map { ComparisonReport.Random(seed: seed, steps: $0) }
-      comparison.files = try scenarios.map(ScenarioFile.read)
+      comparison.files = try scenarios.map { ($0, try ScenarioFile.read($0)) }
       let (work, finished) = (comparison, Awaited<Result<ComparisonReport, any Error>?>(nil))
       let task = Task {
         let result: Result<ComparisonReport, any Error>
@@ -92,6 +92,8 @@ struct CompareCommand: AsyncParsableCommand {
     var settings = ScenarioRun.Settings()
     settings.plant = plant.flatMap { Plant($0) }
     settings.isRevealing = common.reveal
+    // A random scenario is nobody's; a file is its owner's.
+    settings.revealsSteps = common.reveal || scenarios.isEmpty
     return settings
   }
 }

@@ -6,7 +6,7 @@ import MigrationReport
 struct Comparison: Sendable {
   let settings: ScenarioRun.Settings
   let console: LabConsole
-  var files: [Scenario] = []
+  var files: [(path: String, scenario: Scenario)] = []
   var random: ComparisonReport.Random?
   /// As requested.
   var planted: String?
@@ -21,9 +21,9 @@ struct Comparison: Sendable {
   func run() async throws -> ComparisonReport {
     var results = ComparisonResults(
       settings: settings, random: random, planted: planted, isRevealing: settings.isRevealing)
-    for scenario in files {
+    for (path, scenario) in files {
       let outcome = try await ScenarioTrial.outcome(of: scenario, settings)
-      results.add(scenario, outcome)
+      results.add(scenario, outcome, path: path)
       console.note(
         "scenario \(results.totals.scenarios) of \(files.count): \(outcome.isClean ? "nothing differs" : "differs")")
     }

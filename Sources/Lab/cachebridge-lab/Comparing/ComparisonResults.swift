@@ -28,7 +28,8 @@ struct ComparisonResults: Sendable {
   /// The most messages in a picture.
   private static let lanes = 80
 
-  mutating func add(_ scenario: Scenario, _ outcome: ScenarioOutcome) {
+  /// - Parameter path: the file that the scenario came from; `nil` for a random one.
+  mutating func add(_ scenario: Scenario, _ outcome: ScenarioOutcome, path: String? = nil) {
     totals.scenarios += 1
     totals.steps += outcome.steps
     totals.idleSteps += outcome.idleSteps
@@ -37,7 +38,7 @@ struct ComparisonResults: Sendable {
     totals.events += outcome.events
     plantedDefects += outcome.planted
     for (row, count) in outcome.rows { rows[row, default: 0] += count }
-    let result = result(scenario, outcome)
+    let result = result(scenario, outcome, path)
     if result.isClean {
       if clean.count < ComparisonReport.shownScenarios { clean.append(result) }
     } else {
@@ -49,30 +50,31 @@ struct ComparisonResults: Sendable {
   /// The last scenario was shrunk: the smallest one says more.
   mutating func replaceLast(_ scenario: Scenario, _ outcome: ScenarioOutcome, smallest: Int, path: String) {
     guard !differing.isEmpty else { return }
-    var result = result(scenario, outcome)
+    var result = result(scenario, outcome, path)
     (result.name, result.smallest) = (differing[differing.count - 1].name, smallest)
-    result.replay =
-      "compare --scenario \(URL(fileURLWithPath: path).lastPathComponent)" + plantArgument
     differing[differing.count - 1] = result
     savedPath = path
   }
 
-  private func result(_ scenario: Scenario, _ outcome: ScenarioOutcome) -> ComparisonReport.Scenario {
+  private func result(
+    _ scenario: Scenario, _ outcome: ScenarioOutcome, _ path: String?
+  ) -> ComparisonReport.Scenario {
     var result = ComparisonReport.Scenario(
       name: isRevealing ? scenario.title : "scenario \(totals.scenarios)", steps: outcome.steps,
       comparisons: outcome.comparisons, failedStep: outcome.failedStep)
     result.findings = outcome.findings.prefix(20).map { reported($0, outcome.lanes.requestIDs) }
     // A run that ended early did not reach everything.
     if outcome.isClean { result.missedRows = scenario.rows.filter { outcome.rows[$0, default: 0] == 0 } }
-    if !outcome.lanes.moments.isEmpty { result.lanes = lanes(outcome.lanes) }
+    if !outcome.lanes.messages.isEmpty { result.lanes = lanes(outcome.lanes) }
     result.lawful = outcome.lawful.filter { $0.value > 0 }
       .sorted { ($1.value, $0.key.rawValue) < ($0.value, $1.key.rawValue) }
       .map { ComparisonReport.Lawful(rule: $0.key.rawValue, message: $0.key.sentence, count: $0.value) }
     if !outcome.isClean {
-      // Files are their owner's: neither their names nor their texts are repeated.
-      let source = random.map { "--random \($0.steps) --seed \($0.seed)" } ?? "--scenario FILE"
-      result.replay = "compare \(source)" + plantArgument
-      if random != nil || isRevealing { result.text = String(decoding: scenario.json, as: UTF8.self) }
+      let generated = random.map { "--random \($0.steps) --seed \($0.seed)" }
+      let file = path.map { "--scenario " + ScenarioPath.shown($0, isRevealing: isRevealing) }
+      result.replay = "compare \(file ?? generated ?? "")" + plantArgument
+      // A file is its owner's: its text is not repeated.
+      if settings.revealsSteps { result.text = String(decoding: scenario.json, as: UTF8.self) }
     }
     return result
   }
@@ -111,11 +113,26 @@ struct ComparisonResults: Sendable {
   private func lanes(_ lanes: Lanes) -> ComparisonReport.Lanes {
     let shown = lanes.messages.suffix(Self.lanes)
     return ComparisonReport.Lanes(
-      steps: lanes.moments.map(\.word),
-      messages: shown.map { key in
+      steps: lanes.moments.map(\.word), details: lanes.moments.map(\.detail),
+      messages: shown.map { token in
         ComparisonReport.Lane(
-          message: token(key, lanes.requestIDs), marks: String(lanes.moments.map { ($0.marks[key] ?? .none).rawValue }))
+          message: token, marks: String(lanes.moments.map { ($0.marks[token] ?? .none).rawValue }),
+          reasons: Self.reasons(lanes.moments.map { $0.rules[token]?.rawValue }))
       }, omitted: lanes.messages.count - shown.count)
+  }
+
+  /// Equal rules of neighbors as one.
+  private static func reasons(_ rules: [String?]) -> [ComparisonReport.Reason] {
+    var reasons: [ComparisonReport.Reason] = []
+    for (index, rule) in rules.enumerated() {
+      guard let rule else { continue }
+      if let last = reasons.last, last.rule == rule, last.last == index {
+        reasons[reasons.count - 1].last = index + 1
+      } else {
+        reasons.append(ComparisonReport.Reason(first: index + 1, last: index + 1, rule: rule))
+      }
+    }
+    return reasons
   }
 
   func report() -> ComparisonReport {

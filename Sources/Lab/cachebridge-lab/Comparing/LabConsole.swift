@@ -82,6 +82,7 @@ enum LabFailure: Error, Sendable {
     case is CancellationError, LabFailure.interrupted:
       Verdict(
         .interrupted, message: "The run was interrupted; nothing is left behind.", hint: "Run the same command again.")
+    case let failure as WatchFailure: failure.verdict
     case LabFailure.missing:
       Verdict(.sourceMissing, message: "A scenario file does not exist.", hint: "Check the path.")
     case LabFailure.unreadable:

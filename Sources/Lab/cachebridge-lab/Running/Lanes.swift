@@ -1,4 +1,5 @@
 import ChatClient
+import SideBySide
 
 /// Both lists over time: what each of them showed after every step, for the picture in reports.
 struct Lanes: Sendable, Equatable {
@@ -20,26 +21,29 @@ struct Lanes: Sendable, Equatable {
     var step: Int
     /// Its word.
     var word: String
-    var isComparison: Bool
-    /// By the messages' keys.
+    /// Its values in words, as far as reports may repeat them.
+    var detail: String
+    /// By the messages' tokens.
     var marks: [String: Mark]
+    /// The rules that explain what differs, by tokens.
+    var rules: [String: ShadowRule]
   }
 
   private(set) var moments: [Moment] = []
   /// The request ids of sent messages, by their keys.
   private(set) var requestIDs: [String: String] = [:]
-  /// Messages in the order in which they appeared.
+  /// The tokens of messages in the order in which they appeared.
   private(set) var messages: [String] = []
 
-  mutating func append(step: Int, word: String, legacy: Shown, newer: Shown) {
+  /// - Parameter explained: the rules that explain what only one list shows, by tokens.
+  mutating func append(
+    step: Int, word: String, detail: String, legacy: [LaneEntry], newer: [LaneEntry], explained: [String: ShadowRule]
+  ) {
     let (a, b) = (Self.states(legacy), Self.states(newer))
-    for message in legacy.sent + newer.sent where !message.requestId.isEmpty {
-      requestIDs[AppList.key(message)] = message.requestId
-    }
-    var marks: [String: Mark] = [:]
-    for key in legacy.keys + newer.keys where marks[key] == nil {
-      marks[key] =
-        switch (a[key], b[key]) {
+    var moment = Moment(step: step, word: word, detail: detail, marks: [:], rules: [:])
+    for token in (legacy + newer).map(\.token) where moment.marks[token] == nil {
+      let mark: Mark =
+        switch (a[token], b[token]) {
         case (let one?, let other?) where one != other: .different
         case (.pending?, _?): .pending
         case (.failed?, _?): .failed
@@ -47,18 +51,52 @@ struct Lanes: Sendable, Equatable {
         case (_?, nil): .legacyOnly
         default: .newerOnly
         }
-      if !messages.contains(key) { messages.append(key) }
+      moment.marks[token] = mark
+      if [.legacyOnly, .newerOnly, .different].contains(mark) { moment.rules[token] = explained[token] }
+      if !messages.contains(token) { messages.append(token) }
     }
-    moments.append(Moment(step: step, word: word, isComparison: word == ScenarioAction.settle.rawValue, marks: marks))
+    moments.append(moment)
   }
 
-  private enum State { case sent, pending, failed }
+  mutating func note(_ sent: [BaseMessage]) {
+    for message in sent where !message.requestId.isEmpty { requestIDs[AppList.key(message)] = message.requestId }
+  }
 
-  private static func states(_ shown: Shown) -> [String: State] {
-    var states: [String: State] = [:]
-    for message in shown.sent { states[AppList.key(message)] = .sent }
-    for message in shown.pending { states[AppList.key(message)] = .pending }
-    for message in shown.failed { states[AppList.key(message)] = .failed }
-    return states
+  /// If a list shows a message twice, the first one counts.
+  private static func states(_ entries: [LaneEntry]) -> [String: LaneEntry.State] {
+    Dictionary(entries.map { ($0.token, $0.state) }) { first, _ in first }
+  }
+}
+
+/// A message in one of both lists.
+struct LaneEntry: Sendable {
+  enum State: Sendable { case sent, pending, failed }
+
+  let token: String
+  let state: State
+
+  /// From the comparison, which has what was planted.
+  init(_ message: ShownMessage) {
+    token = message.token
+    state =
+      switch message.sendingStatus {
+      case "pending": .pending
+      case "failed", "canceled": .failed
+      default: .sent
+      }
+  }
+
+  /// From a screen.
+  init(_ message: BaseMessage, _ state: State, _ tokens: ShadowTokens) {
+    self.state = state
+    let requestID = message.requestId.isEmpty ? nil : message.requestId
+    token = tokens.token(id: message.messageId, requestID: requestID)
+  }
+}
+
+extension Shown {
+  func entries(_ tokens: ShadowTokens) -> [LaneEntry] {
+    sent.map { LaneEntry($0, .sent, tokens) } + pending.map { LaneEntry($0, .pending, tokens) }
+      + failed.map { LaneEntry($0, .failed, tokens) }
   }
 }

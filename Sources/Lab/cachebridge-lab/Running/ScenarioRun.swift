@@ -52,6 +52,8 @@ final class ScenarioRun: Sendable {
     var plant: Plant?
     /// Whether reported messages are revealed.
     var isRevealing = false
+    /// Whether reports may repeat all values of the steps.
+    var revealsSteps = false
     /// The salt for tokens.
     var salt = (0..<32).map { _ in UInt8.random(in: 0...255) }
   }
@@ -243,10 +245,26 @@ final class ScenarioRun: Sendable {
   }
 
   private func draw(_ number: Int, _ step: ScenarioStep) async {
-    guard let screens, let device = try? device else { return }
+    let detail = step.detail(isOpen: settings.revealsSteps)
+    guard let screens, let device = try? device else {
+      // Before it is opened and while it is closed, the channel shows nothing; rows stay those of the steps.
+      return state.withValue {
+        $0.outcome.lanes.append(
+          step: number, word: step.action.rawValue, detail: detail, legacy: [], newer: [], explained: [:])
+      }
+    }
     let (legacy, newer) = await device.onQueue { (screens.legacy.shown, screens.newer.shown) }
-    state.withValue {
-      $0.outcome.lanes.append(step: number, word: step.action.rawValue, legacy: legacy, newer: newer)
+    let tokens = ShadowTokens(salt: settings.salt, reveals: settings.isRevealing)
+    // At the steady pace the comparison has just been made, with what was planted; otherwise the screens are newer.
+    let last = options.pace == .steady ? screens.comparison?.lastPoint : nil
+    let compared = last.flatMap { $0.point.skipped == nil ? $0 : nil }
+    state.withValue { state in
+      state.outcome.lanes.note(legacy.sent + newer.sent)
+      state.outcome.lanes.append(
+        step: number, word: step.action.rawValue, detail: detail,
+        legacy: compared?.point.legacy.map(LaneEntry.init) ?? legacy.entries(tokens),
+        newer: compared?.point.new.map(LaneEntry.init) ?? newer.entries(tokens),
+        explained: compared?.explained ?? [:])
     }
   }
 }

@@ -1,6 +1,4 @@
 import ArgumentParser
-import DevChatBackend
-import DevChatServer
 import Foundation
 
 struct ServeCommand: AsyncParsableCommand {
@@ -14,24 +12,24 @@ struct ServeCommand: AsyncParsableCommand {
 
   @OptionGroup var options: ServeOptions
 
+  @Flag(
+    help: """
+      Also serve a page that shows users, channels and all traffic, sends as any user, and cuts connections. Its address, \
+      with a secret in it, is the second line on standard output. It answers to this machine only.
+      """)
+  var console = false
+
+  func validate() throws {
+    try options.validate()
+    guard !console || options.isOnLoopback else { throw ValidationError(ServeOptions.loopbackSentence) }
+  }
+
   func run() async throws {
-    let (settings, base) = try options.settings()
-    let backend: DevBackend
-    let server: DevChatServer
-    do {
-      backend = try DevBackend(settings)
-      if options.seedDemo { try await backend.seedDemo() }
-      var edge = base
-      edge.onClockSkew = { skew in Task { await backend.setClockSkew(skew) } }
-      server = try await DevChatServer.start(edge, backend: backend)
-    } catch { throw ServeFailure.exit(for: error) }
-    // Before the line: its reader may stop the server at once.
+    let running = try await RunningServer.start(options, hasConsole: console)
     let stop = StopSignal()
-    // One write: a pipe's reader gets the whole line at once.
-    FileHandle.standardOutput.write(Data("listening on \(server.url)\n".utf8))
+    running.announce()
     await stop.wait()
-    await server.stop()
-    await backend.stop()
+    await running.stop()
   }
 }
 

@@ -74,10 +74,18 @@ enum ComparisonXML {
       try xml.element("lanes") {
         try xml.attribute("omitted", lanes.omitted)
         for step in lanes.steps { try xml.element("step", step) }
+        for detail in lanes.details { try xml.element("detail", detail) }
         for lane in lanes.messages {
           try xml.element("lane") {
             try xml.attribute("message", lane.message)
             try xml.attribute("marks", lane.marks)
+            for reason in lane.reasons {
+              try xml.element("reason") {
+                try xml.attribute("first", reason.first)
+                try xml.attribute("last", reason.last)
+                try xml.attribute("rule", reason.rule)
+              }
+            }
           }
         }
       }

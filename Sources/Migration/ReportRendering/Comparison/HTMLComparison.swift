@@ -3,18 +3,21 @@ import MigrationReport
 /// A comparison for a browser: one file that needs no network and no script. Equal reports give equal text.
 enum HTMLComparison {
   static func render(_ report: ComparisonReport) -> String {
-    let differing = report.scenarios.filter { !$0.isClean }
-    let shown = differing.isEmpty ? Array(report.scenarios.prefix(3)) : Array(differing.prefix(40))
+    let shown = report.shownInPages(limit: 40)
     let scenarios = shown.enumerated().compactMap { index, scenario in
       HTMLSection("scenario-\(index + 1)", scenario.name, content(scenario, index + 1))
     }
-    let sections = [totals(report)] + scenarios + [rows(report), run(report)]
-    let head = HTMLHead.render(title: "CacheBridge comparison: \(report.verdict.id) (exit \(report.verdict.code.code))")
+    let sections: [HTMLSection?] =
+      [reading(shown)] + scenarios + [section("totals", ComparisonTables.totals(report))]
+      + [section("rows", ComparisonTables.rows(report)), section("run", ComparisonTables.run(report))]
+    let head = HTMLHead.render(
+      title: "CacheBridge comparison: \(report.verdict.id) (exit \(report.verdict.code.code))", style: style,
+      styleHash: styleHash)
     let body: HTMLMarkup = """
       </head>
       <body>
-      \(HTMLReport.patterns)<main>
-      \(verdict(report))\(sections.compactMap { $0?.markup })</main>
+      <main>
+      \(verdict(report, shown))\(sections.compactMap { $0?.markup })</main>
       <footer><p>Comparison format \(plain: report.formatVersion). This file is complete in itself and loads nothing.</p>\
       </footer>
       </body>
@@ -24,7 +27,11 @@ enum HTMLComparison {
     return head + body.text
   }
 
-  private static func verdict(_ report: ComparisonReport) -> HTMLMarkup {
+  private static func section(_ id: String, _ table: ReportTable?) -> HTMLSection? {
+    table.flatMap { HTMLSection(id, $0.heading, $0.markup(limit: 200)) }
+  }
+
+  private static func verdict(_ report: ComparisonReport, _ shown: [ComparisonReport.Scenario]) -> HTMLMarkup {
     let verdict = report.verdict
     let hint: HTMLMarkup = verdict.hint.isEmpty ? "" : "<p class=\"hint\"><b>Hint:</b> \(prose: verdict.hint)</p>\n"
     let stamp: HTMLMarkup =
@@ -35,6 +42,16 @@ enum HTMLComparison {
       content.</p>
 
       """
+    let lawful = rules(shown)
+    let allowed: HTMLMarkup =
+      lawful.isEmpty
+      ? ""
+      : """
+      <p>Both lists need not be equal: the two APIs are documented to differ in some ways. Here that happened \
+      \(lawful.reduce(0) { $0 + $1.count }.counted("time")), and <a href="#reading">\
+      \(lawful.count.counted("rule")) \(lawful.count.agreeing("explains", "explain"))</a> it.</p>
+
+      """
     return """
       <header>
       <p class="brand">CacheBridge comparison of both API layers</p>
@@ -42,115 +59,74 @@ enum HTMLComparison {
       <div>
       <p class="code"><code>\(verdict.id)</code>, exit \(plain: verdict.code.code)</p>
       <h1>\(prose: verdict.message)</h1>
-      \(hint)</div>
+      \(allowed)\(hint)</div>
       </div>
       </header>
 
       """
   }
 
-  private static func facts(_ facts: [(String, HTMLMarkup)]) -> HTMLMarkup {
-    let entries = facts.map { name, value -> HTMLMarkup in "<div><dt>\(name)</dt><dd>\(value)</dd></div>\n" }
-    return "<dl class=\"facts\">\n\(entries)</dl>\n"
-  }
+  // MARK: The one legend
 
-  private static func totals(_ report: ComparisonReport) -> HTMLSection? {
-    let totals = report.totals
-    var all: [(String, HTMLMarkup)] = [
-      ("Scenarios", "\(totals.scenarios)"), ("Scenarios that differ", "\(totals.differing)"),
-      ("Steps", "\(totals.steps), \(totals.idleSteps) with nothing to do"),
-      ("Comparisons of all lists", "\(totals.comparisons)"),
-      ("Comparisons of both collections", "\(totals.points)"), ("Events delivered to screens", "\(totals.events)"),
-    ]
-    if let random = report.random {
-      all.append(("Seed", "\(code: String(random.seed)), \(random.steps.counted("step"))"))
-    }
-    if let planted = report.planted { all.append(("Planted defect", "\(code: planted)")) }
-    return HTMLSection("totals", "Totals", facts(all))
-  }
-
-  private static func content(_ scenario: ComparisonReport.Scenario, _ number: Int) -> HTMLMarkup {
-    var all: [(String, HTMLMarkup)] = [("Steps", "\(scenario.steps)"), ("Comparisons", "\(scenario.comparisons)")]
-    if let step = scenario.failedStep { all.append(("Differs after step", "\(step)")) }
-    if let smallest = scenario.smallest { all.append(("Steps of the smallest scenario that shows it", "\(smallest)")) }
-    let findings = scenario.findings.map { finding -> HTMLMarkup in
-      let messages = finding.messages.map { message -> HTMLMarkup in "\(code: message, limit: 120) " }
-      let events = finding.trace.map { event -> HTMLMarkup in "<li>\(event)</li>\n" }
-      let trace: HTMLMarkup =
-        events.isEmpty ? "" : "<p>The smallest run of events that shows it:</p>\n<ol>\n\(events)</ol>\n"
-      let screen: HTMLMarkup = finding.screen.map { " on \(code: $0)" } ?? ""
-      return """
-        <li class="error"><h3>\(code: finding.kind)\(screen)</h3>
-        <p>\(prose: finding.message) <span class="samples">\(messages)</span></p>
-        \(trace)</li>
-
-        """
-    }
-    let cards: HTMLMarkup = findings.isEmpty ? "" : "<ul class=\"cards\">\n\(findings)</ul>\n"
-    let missed = scenario.missedRows.map { row -> HTMLMarkup in "<li>\(code: row)</li>\n" }
-    let rows: HTMLMarkup = missed.isEmpty ? "" : "<p>Rows that it did not cover:</p>\n<ul>\n\(missed)</ul>\n"
-    let picture: HTMLMarkup = scenario.lanes.map { HTMLLanes.table($0, scenario, number) } ?? ""
-    return "\(facts(all))\(cards)\(rows)\(picture)\(lawful(scenario))\(again(scenario, number))"
-  }
-
-  /// Why one list may show what the other does not, although nothing is wrong.
-  private static func lawful(_ scenario: ComparisonReport.Scenario) -> HTMLMarkup {
-    guard !scenario.lawful.isEmpty else { return "" }
-    let entries = scenario.lawful.map { rule -> HTMLMarkup in
-      "<li>\(code: rule.rule), \(rule.count.counted("time")): \(prose: rule.message)</li>\n"
-    }
-    return """
-      <h3>Differences that are allowed</h3>
-      <p>Both lists may differ for these reasons, by the names of <code>ShadowRule</code>. Everything else would be a \
-      finding.</p>
-      <ul>
-      \(entries)</ul>
-
-      """
-  }
-
-  /// How to run it again, to be copied.
-  private static func again(_ scenario: ComparisonReport.Scenario, _ number: Int) -> HTMLMarkup {
-    let command: HTMLMarkup =
-      scenario.replay.map {
-        "<h3>Run it again</h3>\n\(copied("cachebridge-lab " + $0, "Command", "command-\(number)"))"
+  /// The rules that explained something, those that did so most often first.
+  private static func rules(_ scenarios: [ComparisonReport.Scenario]) -> [ComparisonReport.Lawful] {
+    var rules: [ComparisonReport.Lawful] = []
+    for rule in scenarios.flatMap(\.lawful) {
+      if let index = rules.firstIndex(where: { $0.rule == rule.rule }) {
+        rules[index].count += rule.count
+      } else {
+        rules.append(rule)
       }
-      ?? ""
-    let steps: HTMLMarkup =
-      scenario.text.map { "<h3>The scenario</h3>\n\(copied($0, "Scenario", "steps-\(number)"))" } ?? ""
-    return "\(command)\(steps)"
+    }
+    return rules.enumerated().sorted { ($1.element.count, $0.offset) < ($0.element.count, $1.offset) }.map(\.element)
   }
 
-  /// Text as it is, line by line.
-  private static func copied(_ text: String, _ label: String, _ id: String) -> HTMLMarkup {
-    let lines = text.split(separator: "\n").prefix(500).map { line -> HTMLMarkup in "\(String(line))\n" }
-    return """
-      <div class="scroll" role="region" aria-label="\(label)" tabindex="0" id="\(id)">
-      <pre><code>\(lines)</code></pre>
-      </div>
+  private static func reading(_ scenarios: [ComparisonReport.Scenario]) -> HTMLSection? {
+    guard !scenarios.isEmpty else { return nil }
+    var rules = Self.rules(scenarios)
+    // Every name in a table leads to its line here.
+    for reason in scenarios.flatMap({ $0.lanes?.messages ?? [] }).flatMap(\.reasons)
+    where !rules.contains(where: { $0.rule == reason.rule }) {
+      rules.append(ComparisonReport.Lawful(rule: reason.rule, message: "", count: 0))
+    }
+    let entries = rules.map { rule -> HTMLMarkup in
+      let count: HTMLMarkup = rule.count > 0 ? " <span class=\"times\">\(rule.count.counted("time"))</span>" : ""
+      return "<div id=\"rule-\(rule.rule)\"><dt>\(code: rule.rule)\(count)</dt><dd>\(prose: rule.message)</dd></div>\n"
+    }
+    let list: HTMLMarkup =
+      entries.isEmpty
+      ? ""
+      : """
+      <h3>Differences that are allowed</h3>
+      <p>Each rule has its name in <code>ShadowRule</code>. What no rule explains is reported as a finding.</p>
+      <dl class="facts">
+      \(entries)</dl>
 
       """
-  }
-
-  private static func rows(_ report: ComparisonReport) -> HTMLSection? {
-    let sorted = report.rows.filter { $0.value > 0 }.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-    guard !sorted.isEmpty else { return nil }
     return HTMLSection(
-      "rows", "Rows of what maps to what",
-      HTMLTable(
-        id: "rows-table", caption: "How often each row applied; \(report.rows.count - sorted.count) never did",
-        columns: [.text("row"), .number("applied")], rows: sorted.map { ["\(code: $0.key)", "\($0.value)"] }
-      ).markup)
+      "reading", "How to read this",
+      """
+      <p>A legacy and a newer collection show the same channel, on one cache. A scenario is a sequence of steps; each row \
+      of its table is a step, with what both lists showed after it. At <code>settle</code>, and at the end, the lists are \
+      also compared with the server.</p>
+      <ul class="legend">
+      <li><span class="chip">m1</span> both lists show message m1</li>
+      <li><span class="chip unsent">m1 pending</span> both show it, not sent yet or failed</li>
+      <li><span class="chip allowed">m1 only here</span> <span class="chip gone allowed">no m1</span> one list shows it, \
+      and a rule allows that</li>
+      <li><span class="chip bad">m1 only here</span> <span class="chip gone bad">no m1</span> no rule allows it: a \
+      finding</li>
+      <li><span class="chip open">m1 only here</span> on its way: not compared at this step</li>
+      </ul>
+      \(list)
+      """)
   }
+}
 
-  private static func run(_ report: ComparisonReport) -> HTMLSection? {
-    let run = report.run
-    return HTMLSection(
-      "run", "Run",
-      facts([
-        ("Run", "\(code: run.id)"), ("Tool", "\(code: run.tool)"), ("SQLite", "\(code: run.sqlite)"),
-        ("Command", "\(code: run.command.joined(separator: " "))"), ("Started", "\(code: run.startedAt)"),
-        ("Took", "\(run.durationMs) ms"), ("Messages", run.redaction == .tokens ? "tokens of this run" : "revealed"),
-      ]))
+extension ComparisonReport {
+  /// The scenarios that a page shows: those that differ, or else a few examples.
+  func shownInPages(limit: Int) -> [Scenario] {
+    let differing = scenarios.filter { !$0.isClean }
+    return differing.isEmpty ? Array(scenarios.prefix(3)) : Array(differing.prefix(limit))
   }
 }

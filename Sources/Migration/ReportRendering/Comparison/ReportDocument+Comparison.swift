@@ -4,11 +4,11 @@ extension ReportDocument {
   /// The document of a comparison: verdict, totals, what differs with its pictures, and the rows that applied.
   init(_ report: ComparisonReport, limits: ReportLimits = ReportLimits()) {
     title = "\(report.verdict.id) (exit \(report.verdict.code.code))"
-    let differing = report.scenarios.filter { !$0.isClean }
-    let shown = differing.isEmpty ? Array(report.scenarios.prefix(3)) : Array(differing.prefix(limits.other))
+    let tables = [ComparisonTables.rows(report), ComparisonTables.run(report)]
     sections =
-      [Self.verdict(report), Self.totals(report)] + shown.map(Self.scenario)
-      + [Self.rows(report), Self.run(report)].compactMap { $0 }
+      [Self.verdict(report)] + [ComparisonTables.totals(report).section(limit: limits.other)].compactMap { $0 }
+      + report.shownInPages(limit: limits.other).map(Self.scenario)
+      + tables.compactMap { $0?.section(limit: 200) }
   }
 
   private static func verdict(_ report: ComparisonReport) -> Section {
@@ -18,24 +18,6 @@ extension ReportDocument {
       blocks.append(.line([.prose("This report holds messages (--reveal): treat it as content.")]))
     }
     return Section(heading: nil, blocks: blocks)
-  }
-
-  private static func totals(_ report: ComparisonReport) -> Section {
-    let totals = report.totals
-    let rows: [[Piece]] = [
-      [.prose("scenarios"), .number(totals.scenarios)], [.prose("that differ"), .number(totals.differing)],
-      [.prose("steps"), .number(totals.steps)], [.prose("of them with nothing to do"), .number(totals.idleSteps)],
-      [.prose("comparisons of all lists"), .number(totals.comparisons)],
-      [.prose("comparisons of both collections"), .number(totals.points)],
-      [.prose("events delivered to screens"), .number(totals.events)],
-    ]
-    let columns = [Column(title: "what"), Column(title: "count", isNumeric: true)]
-    var blocks: [Block] = [.table(Table(columns: columns, rows: rows))]
-    if let random = report.random {
-      blocks.append(.line([.prose("Random scenarios with seed"), .value(String(random.seed))]))
-    }
-    if let planted = report.planted { blocks.append(.line([.prose("A defect was planted:"), .value(planted)])) }
-    return Section(heading: "Totals", blocks: blocks)
   }
 
   private static func scenario(_ scenario: ComparisonReport.Scenario) -> Section {
@@ -57,6 +39,7 @@ extension ReportDocument {
       line.append(.prose(finding.message))
       line += finding.messages.map { .value($0) }
       blocks.append(.list([line], omitted: 0))
+      if let meaning = FindingWords.meaning(finding) { blocks.append(.line([.prose("That is: " + meaning)])) }
       if !finding.trace.isEmpty {
         blocks.append(.line([.prose("The smallest run of events that shows it:")]))
         blocks.append(.picture(finding.trace))
@@ -69,10 +52,7 @@ extension ReportDocument {
     if let lanes = scenario.lanes, !lanes.messages.isEmpty { blocks += picture(lanes) }
     if !scenario.lawful.isEmpty {
       blocks.append(.line([.prose("Differences that are allowed:")]))
-      blocks.append(
-        .list(
-          scenario.lawful.map { [.value($0.rule), .prose("(\($0.count.counted("time"))):"), .prose($0.message)] },
-          omitted: 0))
+      blocks.append(.list(scenario.lawful.map { lawful($0, scenario.lanes) }, omitted: 0))
     }
     if let replay = scenario.replay {
       blocks.append(.line([.prose("Run it again:"), .value("cachebridge-lab " + replay)]))
@@ -80,40 +60,43 @@ extension ReportDocument {
     return Section(heading: scenario.name, blocks: blocks)
   }
 
+  private static func lawful(_ rule: ComparisonReport.Lawful, _ lanes: ComparisonReport.Lanes?) -> Line {
+    let reasons = (lanes?.messages ?? []).flatMap(\.reasons).filter { $0.rule == rule.rule }
+    var steps = Set<Int>()
+    for reason in reasons { steps.formUnion(reason.first...max(reason.first, reason.last)) }
+    let places = steps.isEmpty ? "" : ", after \(steps.count.agreeing("step", "steps")) \(ranges(steps.sorted()))"
+    return [.value(rule.rule), .prose("(\(rule.count.counted("time"))\(places)):"), .prose(rule.message)]
+  }
+
+  /// `2 to 4, 7`.
+  private static func ranges(_ numbers: [Int]) -> String {
+    var parts: [(first: Int, last: Int)] = []
+    for number in numbers {
+      if let last = parts.last, last.last == number - 1 {
+        parts[parts.count - 1].last = number
+      } else {
+        parts.append((number, number))
+      }
+    }
+    return parts.map { $0.first == $0.last ? "\($0.first)" : "\($0.first) to \($0.last)" }.joined(separator: ", ")
+  }
+
   /// Both lists over time: a line for each message, a column for each step.
   private static func picture(_ lanes: ComparisonReport.Lanes) -> [Block] {
-    let width = lanes.messages.map(\.message.count).max() ?? 0
+    let names = lanes.messages.enumerated().map { "m\($0 + 1) \($1.message)" }
+    let width = names.map(\.count).max() ?? 0
     func padded(_ text: String) -> String { text + String(repeating: " ", count: max(0, width - text.count)) }
     let header = padded("") + " " + lanes.steps.map { $0 == "settle" ? "|" : "·" }.joined()
-    let lines = lanes.messages.map { padded($0.message) + " " + $0.marks }
+    let lines = zip(names, lanes.messages).map { padded($0) + " " + $1.marks }
     let legend = "= both  L legacy only  N newer only   p pending  f failed  x different states  . neither  | compared"
     let rest = lanes.omitted > 0 ? ["and \(lanes.omitted.counted("more message"))"] : []
-    return [.picture([header] + lines + rest), .line([.prose(legend)])]
-  }
-
-  private static func rows(_ report: ComparisonReport) -> Section? {
-    let applied = report.rows.filter { $0.value > 0 }
-    let never = report.rows.filter { $0.value == 0 }.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    let sorted = applied.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-    var section = table(
-      "Rows of what maps to what", [Column(title: "row"), Column(title: "applied", isNumeric: true)],
-      sorted.map { [.value($0.key), .number($0.value)] }, of: sorted.count)
-    if !never.isEmpty {
-      section?.blocks.append(
-        .line([.number(never.count), .prose("of"), .number(report.rows.count), .prose("never applied.")]))
+    let steps = lanes.steps.enumerated().map { index, word -> String in
+      let detail = index < lanes.details.count ? lanes.details[index] : ""
+      return "\(index + 1) \(word)" + (detail.isEmpty ? "" : " (\(detail))")
     }
-    return section
-  }
-
-  private static func run(_ report: ComparisonReport) -> Section? {
-    let run = report.run
-    return list(
-      "Run",
-      [
-        [.prose("Run"), .value(run.id)], [.value(run.tool), .prose("with SQLite"), .value(run.sqlite)],
-        [.prose("Command"), .value(run.command.joined(separator: " "))],
-        [.prose("Started"), .value(run.startedAt), .prose("and took \(PrintableText.grouped(run.durationMs)) ms")],
-        [.prose("Messages:"), .prose(run.redaction == .tokens ? "tokens of this run" : "revealed")],
-      ], 40)
+    return [
+      .picture([header] + lines + rest), .line([.prose(legend)]),
+      .line([.prose("The steps:"), .prose(steps.joined(separator: ", "))]),
+    ]
   }
 }

@@ -44,6 +44,9 @@ import Testing
     { $0.scenarios[0].findings[0].kind = "other" }, { $0.scenarios[0].findings[0].screen = "new" },
     { $0.scenarios[0].findings[0].trace = ["legacy added"] }, { $0.scenarios[0].lanes?.steps[0] = "Open" },
     { $0.scenarios[0].lanes?.messages[0].marks = "=?" }, { $0.scenarios[0].lanes?.omitted = -1 },
+    { $0.scenarios[0].lanes?.messages[0].reasons[0].first = 0 },
+    { $0.scenarios[0].lanes?.messages[0].reasons[0].last = -1 },
+    { $0.scenarios[0].lanes?.messages[0].reasons[0].rule = "not loaded" },
     { $0.rows["sideways.added"] = 1 }, { $0.rows["legacyToNew.added"] = -1 },
   ]
 

@@ -28,7 +28,9 @@ import Testing
         'message': texts(node, 'text')[0], 'messages': texts(node, 'message'), 'trace': texts(node, 'event')}
     def lanes(node):
       return None if node is None else members(node, 'omitted') | {
-        'steps': texts(node, 'step'), 'messages': [members(lane, 'message marks') for lane in node.iterfind(space + 'lane')]}
+        'steps': texts(node, 'step'), 'details': texts(node, 'detail'),
+        'messages': [members(lane, 'message marks') | {'reasons': [
+          members(reason, 'first last rule') for reason in lane.iterfind(space + 'reason')]} for lane in node.iterfind(space + 'lane')]}
     def lawful(node):
       return members(node, 'rule count') | {'message': texts(node, 'text')[0]}
     def scenario(node):

@@ -2,7 +2,13 @@ import MigrationReport
 
 /// Reports of comparisons with two of everything.
 enum SampleComparisons {
-  static let all = [differing, clean, revealed]
+  static let all = [differing, clean, revealed, lawful]
+
+  /// With the names of their golden files.
+  static let named = [
+    ("comparison-differing", differing), ("comparison-clean", clean), ("comparison-revealed", revealed),
+    ("comparison-lawful", lawful),
+  ]
 
   private static var run: MigrationReport.Run {
     MigrationReport.Run(
@@ -36,9 +42,12 @@ enum SampleComparisons {
       replay: "compare --scenario scenario-7-2.json --plant wrong-context@3",
       text: "{\n  \"scenario\": 1,\n  \"steps\": [\n    {\"do\": \"open\"}\n  ]\n}\n",
       lanes: ComparisonReport.Lanes(
-        steps: ["open", "app_send", "settle"],
+        steps: ["open", "app_send", "settle"], details: ["", "count 2", ""],
         messages: [
-          ComparisonReport.Lane(message: "m-0a", marks: ".L="), ComparisonReport.Lane(message: "m-1b", marks: "Npx"),
+          ComparisonReport.Lane(
+            message: "m-0a", marks: ".LL", reasons: [ComparisonReport.Reason(first: 2, last: 2, rule: "notLoaded")]),
+          ComparisonReport.Lane(
+            message: "m-1b", marks: "Npx", reasons: [ComparisonReport.Reason(first: 1, last: 1, rule: "notLoaded")]),
         ], omitted: 2))
   }
 
@@ -50,6 +59,38 @@ enum SampleComparisons {
 
   static var clean: ComparisonReport {
     ComparisonReport(verdict: Verdict(.ok, message: "Nothing differs."), run: run)
+  }
+
+  /// A long scenario in which nothing differs that a rule does not allow.
+  static var lawful: ComparisonReport {
+    let words = ["open", "load", "send", "app_send", "offline", "load_outgoing", "online", "settle"]
+    let steps = (0..<32).map { words[$0 % words.count] }
+    let lanes = (0..<20).map { message -> ComparisonReport.Lane in
+      let marks = String((0..<32).map { Self.mark(message, $0) })
+      let reason = ComparisonReport.Reason(first: 9, last: 20, rule: message < 14 ? "notLoaded" : "automaticResend")
+      return ComparisonReport.Lane(
+        message: "m-\(String(message + 160, radix: 16))", marks: marks,
+        reasons: message < 4 || message > 13 ? [reason] : [])
+    }
+    var totals = ComparisonReport.Totals()
+    (totals.scenarios, totals.steps, totals.comparisons, totals.points, totals.events) = (1, 32, 4, 90, 300)
+    let scenario = ComparisonReport.Scenario(
+      name: "scenario 1", steps: 32, comparisons: 4,
+      lawful: [
+        ComparisonReport.Lawful(rule: "notLoaded", message: "Only one list has loaded that part.", count: 48),
+        ComparisonReport.Lawful(rule: "automaticResend", message: "It stays failed in the legacy list.", count: 6),
+      ],
+      lanes: ComparisonReport.Lanes(
+        steps: steps, details: steps.map { $0 == "send" ? "by bob, count 2" : "" }, messages: lanes, omitted: 0))
+    return ComparisonReport(
+      verdict: Verdict(.ok, message: "Nothing differs in 1 scenario of 32 steps."), run: run, totals: totals,
+      scenarios: [scenario], rows: ["legacyToNew.added": 12, "newToLegacy.handover": 0])
+  }
+
+  private static func mark(_ message: Int, _ step: Int) -> Character {
+    if step < message / 2 { return "." }
+    guard (8..<20).contains(step) else { return message > 16 && step < 8 ? "p" : "=" }
+    return message < 4 ? "N" : message > 13 ? "x" : "="
   }
 
   static var revealed: ComparisonReport {

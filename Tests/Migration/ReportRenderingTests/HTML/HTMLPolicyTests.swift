@@ -13,6 +13,7 @@ import Testing
   @Test func theHashesAreThoseOfTheTexts() {
     #expect(SHA256Digest.base64(HTMLReport.style) == HTMLReport.styleHash)
     #expect(SHA256Digest.base64(HTMLSummary.style) == HTMLSummary.styleHash)
+    #expect(SHA256Digest.base64(HTMLComparison.style) == HTMLComparison.styleHash)
     #expect(SHA256Digest.base64(HTMLReport.script) == HTMLReport.scriptHash)
   }
 
@@ -45,6 +46,24 @@ import Testing
     }
   }
 
+  @Test func aComparisonAllowsItsStyleOnly() throws {
+    for (name, report) in SampleComparisons.named {
+      let page = try HTMLPage(HTMLComparison.render(report))
+      let policies = page.all("meta").filter { $0.attributes["http-equiv"] == "Content-Security-Policy" }
+      #expect(
+        policies.map { $0.attributes["content"] } == [
+          "default-src 'none'; style-src 'sha256-\(HTMLComparison.styleHash)'; base-uri 'none'; form-action 'none'"
+        ], "\(name)")
+      #expect(page.all("style").map(\.text) == [HTMLComparison.style])
+      #expect(page.all("script").isEmpty)
+      let ids = page.elements.compactMap { $0.attributes["id"] }
+      #expect(Set(ids).count == ids.count, "\(name)")
+      for element in page.elements {
+        if let target = element.attributes["href"] { #expect(ids.contains(String(target.dropFirst())), "\(name)") }
+      }
+    }
+  }
+
   @Test func noAddressesAndNoInlineStyle() throws {
     for (name, report) in SampleReports.all {
       let page = try HTMLPage(HTMLReport.render(report))
@@ -62,7 +81,7 @@ import Testing
         #expect(!["link", "img", "iframe", "object", "form", "base", "image"].contains(element.name), "\(name)")
       }
     }
-    for text in [HTMLReport.style, HTMLSummary.style, HTMLReport.script] {
+    for text in [HTMLReport.style, HTMLSummary.style, HTMLComparison.style, HTMLReport.script] {
       #expect(!text.contains("url(") && !text.contains("@import") && !text.contains("//"))
       // The page is well-formed as XML only without these.
       #expect(!text.contains("&") && !text.contains("<") && !text.contains("]]>"))
