@@ -55,7 +55,7 @@ open class ProcessInfo: NSObject, @unchecked Sendable {
   open var operatingSystemVersion: OperatingSystemVersion { fatalError() }; open var processIdentifier: Int32 { 0 };
   open var arguments: [String] { [] }; open var activeProcessorCount: Int { 0 }
 }
-open class NSPredicate: NSObject {
+@objc(NSPredicate) open class NSPredicate: NSObject {
   public convenience init(block: @escaping @Sendable (Any?, [String: Any]?) -> Bool) { self.init() };
   open func evaluate(with: Any?) -> Bool { false }
 }
