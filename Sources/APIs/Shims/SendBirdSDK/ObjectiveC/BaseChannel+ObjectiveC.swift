@@ -586,13 +586,13 @@
 
     /// `getMessageChangeLogs(sinceToken:params:completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(getMessageChangeLogsWithSinceToken:params:completionHandler:)
-    public func objc_getMessageChangeLogsWithSinceToken_params_completionHandler_(_ p0: String?, _ p1: SBDMessageChangeLogsParams, _ p2: @escaping SBDMessageChangeLogsHandler) { self.getMessageChangeLogs(sinceToken: p0, params: p1, completionHandler: p2) }
+    @objc(getMessageChangeLogsSinceToken:params:completionHandler:)
+    public func objc_getMessageChangeLogsSinceToken_params_completionHandler_(_ p0: String?, _ p1: SBDMessageChangeLogsParams, _ p2: @escaping SBDMessageChangeLogsHandler) { self.getMessageChangeLogs(sinceToken: p0, params: p1, completionHandler: p2) }
 
     /// `getMessageChangeLogs(sinceTimestamp:params:completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(getMessageChangeLogsWithSinceTimestamp:params:completionHandler:)
-    public func objc_getMessageChangeLogsWithSinceTimestamp_params_completionHandler_(_ p0: Int64, _ p1: SBDMessageChangeLogsParams, _ p2: @escaping SBDMessageChangeLogsHandler) { self.getMessageChangeLogs(sinceTimestamp: p0, params: p1, completionHandler: p2) }
+    @objc(getMessageChangeLogsSinceTimestamp:params:completionHandler:)
+    public func objc_getMessageChangeLogsSinceTimestamp_params_completionHandler_(_ p0: Int64, _ p1: SBDMessageChangeLogsParams, _ p2: @escaping SBDMessageChangeLogsHandler) { self.getMessageChangeLogs(sinceTimestamp: p0, params: p1, completionHandler: p2) }
 
     /// `createMessageMetaArrayKeys(with:keys:completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)

@@ -471,8 +471,8 @@
     /// `getReadStatus(includingAllMembers:)` for Objective-C.
     @available(swift, obsoleted: 1)
     @discardableResult
-    @objc(getReadStatusWithIncludingAllMembers:)
-    public func objc_getReadStatusWithIncludingAllMembers_(_ p0: Bool) -> [String : [String : NSObject]] { self.getReadStatus(includingAllMembers: p0) }
+    @objc(getReadStatusIncludingAllMembers:)
+    public func objc_getReadStatusIncludingAllMembers_(_ p0: Bool) -> [String : [String : NSObject]] { self.getReadStatus(includingAllMembers: p0) }
 
     /// `getDeliveryReceipt(_:)` for Objective-C.
     @available(swift, obsoleted: 1)

@@ -138,7 +138,7 @@
 
     /// `removeMessages(beforeOffset:)` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(removeMessagesWithBeforeOffset:)
-    public func objc_removeMessagesWithBeforeOffset_(_ p0: Int64) { self.removeMessages(beforeOffset: p0) }
+    @objc(removeMessagesBeforeOffset:)
+    public func objc_removeMessagesBeforeOffset_(_ p0: Int64) { self.removeMessages(beforeOffset: p0) }
   }
 #endif

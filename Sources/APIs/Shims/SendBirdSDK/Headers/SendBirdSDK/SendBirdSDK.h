@@ -7,6 +7,7 @@
 @import Foundation;
 @import ChatClient;
 @import LocalCaching;
+@import SharedFace;
 @import SendBirdSDK;
 
 @compatibility_alias SBDAdminMessage CBRAdminMessage;
