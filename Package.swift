@@ -106,13 +106,13 @@ let package = Package(
       path: "Sources/APIs/Shims/SharedFace"),
     .target(
       name: "SendBirdSDK", dependencies: ["SharedFace", "LocalCaching", "ChatClient", "ChatModel"],
-      path: "Sources/APIs/Shims/SendBirdSDK"),
+      path: "Sources/APIs/Shims/SendBirdSDK", exclude: ["Headers"]),
     .target(
       name: "SendbirdChatSDK", dependencies: ["SharedFace", "LocalCaching", "ChatClient", "ChatModel"],
       path: "Sources/APIs/Shims/SendbirdChatSDK"),
     .target(
-      name: "SendBirdSyncManager", dependencies: ["SyncManager", "SendBirdSDK"],
-      path: "Sources/APIs/Shims/SendBirdSyncManager"),
+      name: "SendBirdSyncManager", dependencies: ["SyncManager", "SendBirdSDK", "ChatClient"],
+      path: "Sources/APIs/Shims/SendBirdSyncManager", exclude: ["Headers"]),
     .target(name: "DevChatBackend", dependencies: ["ChatWire", "ChatModel", grdb], path: "Sources/Lab/DevChatBackend"),
     // For tests of apps, and for ours: no socket, and nothing of swift-nio.
     .target(

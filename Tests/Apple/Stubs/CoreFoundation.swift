@@ -1,6 +1,7 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase, NeverUseImplicitlyUnwrappedOptionals
 // The names are Apple's.
 
+@_exported import CoreFoundation
 @_exported import Darwin
 @_exported import ObjectiveC
 
@@ -14,12 +15,12 @@ extension CGFloat: Hashable, Comparable, Codable, ExpressibleByIntegerLiteral, E
   public static func < (a: CGFloat, b: CGFloat) -> Bool { false }
 }
 extension Double { public init(_ other: CGFloat) { self = 0 } }
-// CGSize is Equatable and Codable; Hashable only since the SDK of macOS 15 / iOS 18.
-public struct CGSize: Sendable {
-  public var width: CGFloat; public var height: CGFloat; public init() { width = 0; height = 0 };
-  public init(width: CGFloat, height: CGFloat) { self.width = width; self.height = height }
-}
+// CGSize is Equatable and Codable; Hashable only since the SDK of macOS 15 / iOS 18. It is in Headers/CoreFoundation.h.
 extension CGSize {
   public init(width: Int, height: Int) { fatalError() }; public init(width: Double, height: Double) { fatalError() }
 }
-extension CGSize: Equatable, Codable {}
+extension CGSize: Equatable, Codable {
+  public static func == (a: CGSize, b: CGSize) -> Bool { false }
+  public init(from decoder: any Decoder) throws { fatalError() }
+  public func encode(to encoder: any Encoder) throws {}
+}

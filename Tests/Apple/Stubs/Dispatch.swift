@@ -43,7 +43,7 @@ public class DispatchWorkItem: @unchecked Sendable {
   ) {}
   public func cancel() {}
 }
-open class DispatchQueue: DispatchObject, @unchecked Sendable {
+@objc(OS_dispatch_queue) open class DispatchQueue: DispatchObject, @unchecked Sendable {
   public struct Attributes: OptionSet, Sendable {
     public let rawValue: UInt64; public init(rawValue: UInt64) { self.rawValue = rawValue };
     public static let concurrent = Attributes(rawValue: 2);

@@ -38,9 +38,15 @@ final class ChannelChangeListeners: Sendable {
     if let delegate {
       let context = ChannelContext(channelSource: change.source)
       switch change.kind {
-      case .added(let channels): delegate.channelCollection(collection, context: context, addedChannels: channels)
-      case .updated(let channels): delegate.channelCollection(collection, context: context, updatedChannels: channels)
-      case .deleted(let urls): delegate.channelCollection(collection, context: context, deletedChannelURLs: urls)
+      case .added(let channels):
+        tellNewest(delegate.channelCollection(_:context:addedChannels:)) { $0(collection, context, channels) }
+      case .updated(let channels):
+        tellNewest(delegate.channelCollection(_:context:updatedChannels:)) { $0(collection, context, channels) }
+      case .deleted(let urls):
+        tellNewest(
+          delegate.channelCollection(_:context:deletedChannelURLs:),
+          delegate.channelCollection(_:context:deletedChannelUrls:)
+        ) { $0(collection, context, urls) }
       }
     }
     streams.tell(change)

@@ -8,6 +8,9 @@ import Foundation
 /// for that only while the cache has too few channels and the sync continues; without a connection it returns what
 /// there is. The delegate is notified of everything that happens later.
 // Sendable as every `BaseCollection` is.
+#if canImport(ObjectiveC)
+  @objc(CBRGroupChannelCollection)
+#endif
 public final class GroupChannelCollection: BaseCollection, @unchecked Sendable {
   /// What session jobs know.
   struct JobState: Sendable {

@@ -3,6 +3,9 @@ public import Foundation
 /// What the collections have in common.
 // Sendable although not final and an NSObject: it stores nothing itself, only this module can subclass it, and the
 // stored properties of its two subclasses are constants of Sendable types.
+#if canImport(ObjectiveC)
+  @objc(CBRBaseCollection)
+#endif
 public class BaseCollection: NSObject, @unchecked Sendable {
   override init() {}
 

@@ -1,6 +1,9 @@
 public import Foundation
 
 /// The cause of a change of channels that a collection reports.
+#if canImport(ObjectiveC)
+  @objc(CBRChannelContext)
+#endif
 public final class ChannelContext: NSObject {
   /// The cause.
   public var source: CollectionEventSource

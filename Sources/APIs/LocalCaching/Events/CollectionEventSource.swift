@@ -1,7 +1,14 @@
 package import ChatClient
 
+#if canImport(ObjectiveC)
+  import Foundation
+#endif
+
 /// The cause of a change that a collection reports. Names and values are those of the vendor's SDK
 /// (Docs/VendorAPIs.md#event-sources); from 100 on, the cause is a real-time event.
+#if canImport(ObjectiveC)
+  @objc(SBDCollectionEventSource)
+#endif
 public enum CollectionEventSource: UInt, Sendable, CaseIterable {
   case messageChangelog = 0
   case messageFill = 1

@@ -2,6 +2,9 @@ public import ChatClient
 public import Foundation
 
 /// The cause of a change of messages that a collection reports.
+#if canImport(ObjectiveC)
+  @objc(CBRMessageContext)
+#endif
 public final class MessageContext: NSObject {
   /// The cause.
   public var source: CollectionEventSource

@@ -35,17 +35,37 @@ final class MessageChangeListeners: Sendable {
     let channel = collection.channel
     switch change.kind {
     case .added(let messages):
-      delegate.messageCollection(collection, context: context, channel: channel, addedMessages: messages)
+      tellNewest(delegate.messageCollection(_:context:channel:addedMessages:)) {
+        $0(collection, context, channel, messages)
+      }
     case .updated(let messages):
-      delegate.messageCollection(collection, context: context, channel: channel, updatedMessages: messages)
+      tellNewest(delegate.messageCollection(_:context:channel:updatedMessages:)) {
+        $0(collection, context, channel, messages)
+      }
     case .deleted(let messages):
-      delegate.messageCollection(collection, context: context, channel: channel, deletedMessages: messages)
+      tellNewest(delegate.messageCollection(_:context:channel:deletedMessages:)) {
+        $0(collection, context, channel, messages)
+      }
     case .channelUpdated(let channel):
-      delegate.messageCollection(
-        collection, channelContext: ChannelContext(source: change.source), updatedChannel: channel)
+      tellNewest(
+        delegate.messageCollection(_:channelContext:updatedChannel:),
+        withOlderContext(delegate.messageCollection(_:context:updatedChannel:))
+      ) { $0(collection, ChannelContext(source: change.source), channel) }
     case .channelDeleted(let url):
-      delegate.messageCollection(collection, channelContext: ChannelContext(source: change.source), deletedChannel: url)
-    case .hugeGapDetected: delegate.didDetectHugeGap(collection)
+      tellNewest(
+        delegate.messageCollection(_:channelContext:deletedChannel:),
+        withOlderContext(delegate.messageCollection(_:context:deletedChannel:))
+      ) { $0(collection, ChannelContext(source: change.source), url) }
+    case .hugeGapDetected: tellNewest(delegate.didDetectHugeGap(_:)) { $0(collection) }
+    }
+  }
+
+  /// An older form, called as the newer one is.
+  private func withOlderContext<Subject>(
+    _ form: ((MessageCollection, MessageContext, Subject) -> Void)?
+  ) -> ((MessageCollection, ChannelContext, Subject) -> Void)? {
+    form.map { form in
+      { form($0, MessageContext(source: $1.source, sendingStatus: .none), $2) }
     }
   }
 

@@ -1,5 +1,9 @@
 public import ChatClient
 
+#if canImport(ObjectiveC)
+  import Foundation
+#endif
+
 /// Other forms of the calls.
 extension MessageCollection {
   // MARK: Version 3.1 of the vendor's SDK
@@ -80,6 +84,9 @@ extension MessageCollection {
 }
 
 /// How a message collection starts.
+#if canImport(ObjectiveC)
+  @objc(SBDMessageCollectionInitPolicy)
+#endif
 public enum MessageCollectionInitPolicy: UInt, Sendable {
   /// First the cached messages, then the server's messages in their place.
   case cacheAndReplaceByApi = 0

@@ -11,6 +11,9 @@ import Foundation
 /// Without a connection, everything cached is shown, with holes if necessary. The holes are filled as soon as there is
 /// a connection, and the delegate is notified (sources `messageFill` and `messageChangelog`).
 // Sendable as every `BaseCollection` is.
+#if canImport(ObjectiveC)
+  @objc(CBRMessageCollection)
+#endif
 public final class MessageCollection: BaseCollection, @unchecked Sendable {
   /// What the app sees.
   struct Visible: Sendable {

@@ -1,82 +1,86 @@
-public import ChatClient
-public import Foundation
+// Apple systems have the same protocols for Objective-C, with optional methods: `.ci/check-objective-c --record`
+// writes them from these.
+#if !canImport(ObjectiveC)
+  public import ChatClient
+  public import Foundation
 
-/// Receives the changes of a message collection. All methods are optional and are called on the app's queue, after the
-/// collection has been updated. Messages of one call are in the order of the list, but need not be neighbors.
-///
-/// If an event has two forms, the newer one is called; by default it calls the older one.
-public protocol MessageCollectionDelegate: NSObjectProtocol {
-  /// Messages were added: new ones, own ones that are being sent, and ones that were missing.
-  func messageCollection(
-    _ collection: MessageCollection, context: MessageContext, channel: GroupChannel,
-    addedMessages messages: [BaseMessage])
+  /// Receives the changes of a message collection. All methods are optional and are called on the app's queue, after the
+  /// collection has been updated. Messages of one call are in the order of the list, but need not be neighbors.
+  ///
+  /// If an event has two forms, the newer one is called if it is implemented, and otherwise the older one.
+  public protocol MessageCollectionDelegate: NSObjectProtocol {
+    /// Messages were added: new ones, own ones that are being sent, and ones that were missing.
+    func messageCollection(
+      _ collection: MessageCollection, context: MessageContext, channel: GroupChannel,
+      addedMessages messages: [BaseMessage])
 
-  /// Messages changed, or their sending status did: match unsent ones by their request ids.
-  func messageCollection(
-    _ collection: MessageCollection, context: MessageContext, channel: GroupChannel,
-    updatedMessages messages: [BaseMessage])
+    /// Messages changed, or their sending status did: match unsent ones by their request ids.
+    func messageCollection(
+      _ collection: MessageCollection, context: MessageContext, channel: GroupChannel,
+      updatedMessages messages: [BaseMessage])
 
-  /// Messages are no longer listed: they were deleted, or no longer match the params.
-  func messageCollection(
-    _ collection: MessageCollection, context: MessageContext, channel: GroupChannel,
-    deletedMessages messages: [BaseMessage])
+    /// Messages are no longer listed: they were deleted, or no longer match the params.
+    func messageCollection(
+      _ collection: MessageCollection, context: MessageContext, channel: GroupChannel,
+      deletedMessages messages: [BaseMessage])
 
-  /// The channel changed.
-  func messageCollection(
-    _ collection: MessageCollection, context: MessageContext, updatedChannel channel: GroupChannel)
+    /// The channel changed.
+    func messageCollection(
+      _ collection: MessageCollection, context: MessageContext, updatedChannel channel: GroupChannel)
 
-  /// The channel is gone, at least for the user: dispose of the collection.
-  func messageCollection(_ collection: MessageCollection, context: MessageContext, deletedChannel channelUrl: String)
+    /// The channel is gone, at least for the user: dispose of the collection.
+    func messageCollection(_ collection: MessageCollection, context: MessageContext, deletedChannel channelUrl: String)
 
-  /// The newer form of `messageCollection(_:context:updatedChannel:)`.
-  func messageCollection(
-    _ collection: MessageCollection, channelContext context: ChannelContext, updatedChannel channel: GroupChannel)
+    /// The newer form of `messageCollection(_:context:updatedChannel:)`.
+    func messageCollection(
+      _ collection: MessageCollection, channelContext context: ChannelContext, updatedChannel channel: GroupChannel)
 
-  /// The newer form of `messageCollection(_:context:deletedChannel:)`.
-  func messageCollection(
-    _ collection: MessageCollection, channelContext context: ChannelContext, deletedChannel channelURL: String)
+    /// The newer form of `messageCollection(_:context:deletedChannel:)`.
+    func messageCollection(
+      _ collection: MessageCollection, channelContext context: ChannelContext, deletedChannel channelURL: String)
 
-  /// Too much is missing to be filled in: dispose of the collection, and create a new one. Called once.
-  func didDetectHugeGap(_ collection: MessageCollection)
-}
-
-extension MessageCollectionDelegate {
-  public func messageCollection(
-    _ collection: MessageCollection, context: MessageContext, channel: GroupChannel,
-    addedMessages messages: [BaseMessage]
-  ) {}
-
-  public func messageCollection(
-    _ collection: MessageCollection, context: MessageContext, channel: GroupChannel,
-    updatedMessages messages: [BaseMessage]
-  ) {}
-
-  public func messageCollection(
-    _ collection: MessageCollection, context: MessageContext, channel: GroupChannel,
-    deletedMessages messages: [BaseMessage]
-  ) {}
-
-  public func messageCollection(
-    _ collection: MessageCollection, context: MessageContext, updatedChannel channel: GroupChannel
-  ) {}
-
-  public func messageCollection(
-    _ collection: MessageCollection, context: MessageContext, deletedChannel channelUrl: String
-  ) {}
-
-  public func messageCollection(
-    _ collection: MessageCollection, channelContext context: ChannelContext, updatedChannel channel: GroupChannel
-  ) {
-    let older = MessageContext(source: context.source, sendingStatus: .none)
-    messageCollection(collection, context: older, updatedChannel: channel)
+    /// Too much is missing to be filled in: dispose of the collection, and create a new one. Called once.
+    func didDetectHugeGap(_ collection: MessageCollection)
   }
 
-  public func messageCollection(
-    _ collection: MessageCollection, channelContext context: ChannelContext, deletedChannel channelURL: String
-  ) {
-    let older = MessageContext(source: context.source, sendingStatus: .none)
-    messageCollection(collection, context: older, deletedChannel: channelURL)
-  }
+  extension MessageCollectionDelegate {
+    public func messageCollection(
+      _ collection: MessageCollection, context: MessageContext, channel: GroupChannel,
+      addedMessages messages: [BaseMessage]
+    ) {}
 
-  public func didDetectHugeGap(_ collection: MessageCollection) {}
-}
+    public func messageCollection(
+      _ collection: MessageCollection, context: MessageContext, channel: GroupChannel,
+      updatedMessages messages: [BaseMessage]
+    ) {}
+
+    public func messageCollection(
+      _ collection: MessageCollection, context: MessageContext, channel: GroupChannel,
+      deletedMessages messages: [BaseMessage]
+    ) {}
+
+    public func messageCollection(
+      _ collection: MessageCollection, context: MessageContext, updatedChannel channel: GroupChannel
+    ) {}
+
+    public func messageCollection(
+      _ collection: MessageCollection, context: MessageContext, deletedChannel channelUrl: String
+    ) {}
+
+    public func messageCollection(
+      _ collection: MessageCollection, channelContext context: ChannelContext, updatedChannel channel: GroupChannel
+    ) {
+      let older = MessageContext(source: context.source, sendingStatus: .none)
+      messageCollection(collection, context: older, updatedChannel: channel)
+    }
+
+    public func messageCollection(
+      _ collection: MessageCollection, channelContext context: ChannelContext, deletedChannel channelURL: String
+    ) {
+      let older = MessageContext(source: context.source, sendingStatus: .none)
+      messageCollection(collection, context: older, deletedChannel: channelURL)
+    }
+
+    public func didDetectHugeGap(_ collection: MessageCollection) {}
+  }
+#endif

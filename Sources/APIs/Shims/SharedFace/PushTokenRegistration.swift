@@ -2,6 +2,9 @@ package import ChatClient
 package import Foundation
 
 /// The status of a device's registration for push notifications.
+#if canImport(ObjectiveC)
+  @objc(SBDPushTokenRegistrationStatus)
+#endif
 public enum PushTokenRegistrationStatus: UInt, Sendable {
   case success = 0
   /// There is no connection: register the pending token once there is one.

@@ -1,13 +1,24 @@
-public import ChatClient
-public import Foundation
+#if canImport(ObjectiveC)
+  import Foundation
+#endif
 
-/// Receives the events of a collection's channels, on the delegate queue, after `channels` has been updated.
-public protocol SBSMChannelCollectionDelegate: NSObjectProtocol {
-  func collection(
-    _ collection: SBSMChannelCollection, didReceiveEvent action: SBSMChannelEventAction, channels: [GroupChannel])
-}
+// Apple systems have the same protocols for Objective-C, with optional methods: `.ci/check-objective-c --record`
+// writes them from these.
+#if !canImport(ObjectiveC)
+  public import ChatClient
+  public import Foundation
+
+  /// Receives the events of a collection's channels, on the delegate queue, after `channels` has been updated.
+  public protocol SBSMChannelCollectionDelegate: NSObjectProtocol {
+    func collection(
+      _ collection: SBSMChannelCollection, didReceiveEvent action: SBSMChannelEventAction, channels: [GroupChannel])
+  }
+#endif
 
 /// What happened to channels of a collection (Docs/VendorAPIs.md#legacy-actions).
+#if canImport(ObjectiveC)
+  @objc(SBSMChannelEventAction)
+#endif
 public enum SBSMChannelEventAction: UInt, Sendable {
   case none = 0
   case insert = 1

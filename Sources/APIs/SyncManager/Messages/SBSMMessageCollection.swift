@@ -215,14 +215,30 @@ public final class SBSMMessageCollection: NSObject, Sendable {
     guard let delegate else { return }
     switch call {
     case .succeeded(let action, let messages):
-      delegate.collection(self, didReceive: action, succeededMessages: ordered(messages))
+      tellNewest(
+        delegate.collection(_:didReceive:succeededMessages:), delegate.collection(_:didReceiveEvent:messages:)
+      ) { $0(self, action, ordered(messages)) }
     case .pending(let action, let messages):
-      delegate.collection(self, didReceive: action, pendingMessages: ordered(messages))
+      tellNewest(
+        delegate.collection(_:didReceive:pendingMessages:), delegate.collection(_:didReceiveEvent:messages:)
+      ) { $0(self, action, ordered(messages)) }
     case .failed(let action, let messages, let reason):
-      delegate.collection(self, didReceive: action, failedMessages: ordered(messages), reason: reason)
-    case .newMessage(let message): delegate.collection(self, didReceiveNewMessage: message)
-    case .channelUpdated: delegate.collection(self, didUpdate: channel)
-    case .channelRemoved: delegate.collection(self, didRemove: channel)
+      tellNewest(
+        delegate.collection(_:didReceive:failedMessages:reason:),
+        withoutReason(delegate.collection(_:didReceiveEvent:messages:))
+      ) { $0(self, action, ordered(messages), reason) }
+    case .newMessage(let message): tellNewest(delegate.collection(_:didReceiveNewMessage:)) { $0(self, message) }
+    case .channelUpdated: tellNewest(delegate.collection(_:didUpdate:)) { $0(self, channel) }
+    case .channelRemoved: tellNewest(delegate.collection(_:didRemove:)) { $0(self, channel) }
+    }
+  }
+
+  /// The older form for failed messages, called as the newer one is.
+  private func withoutReason(
+    _ form: ((SBSMMessageCollection, SBSMMessageEventAction, [BaseMessage]) -> Void)?
+  ) -> ((SBSMMessageCollection, SBSMMessageEventAction, [BaseMessage], SBSMFailedMessageEventActionReason) -> Void)? {
+    form.map { form in
+      { collection, action, messages, _ in form(collection, action, messages) }
     }
   }
 

@@ -1,4 +1,11 @@
+#if canImport(ObjectiveC)
+  import Foundation
+#endif
+
 /// What happened to messages of a collection (Docs/VendorAPIs.md#legacy-actions).
+#if canImport(ObjectiveC)
+  @objc(SBSMMessageEventAction)
+#endif
 public enum SBSMMessageEventAction: UInt, Sendable {
   case none = 0
   case insert = 1
@@ -10,6 +17,9 @@ public enum SBSMMessageEventAction: UInt, Sendable {
 }
 
 /// The direction of a fetch from what is shown.
+#if canImport(ObjectiveC)
+  @objc(SBSMMessageDirection)
+#endif
 public enum SBSMMessageDirection: UInt, Sendable {
   /// To older messages.
   case previous = 1
@@ -20,6 +30,9 @@ public enum SBSMMessageDirection: UInt, Sendable {
 }
 
 /// Why something happened to failed messages (Docs/VendorAPIs.md#legacy-sending).
+#if canImport(ObjectiveC)
+  @objc(SBSMFailedMessageEventActionReason)
+#endif
 public enum SBSMFailedMessageEventActionReason: UInt, Sendable {
   case none = 0
   /// It was resent automatically and failed again.

@@ -3,6 +3,9 @@ import ChatModel
 public import Foundation
 
 /// An element of a legacy collection: a channel or a message.
+#if canImport(ObjectiveC)
+  @objc
+#endif
 public protocol SBSMObject: NSObjectProtocol {}
 
 extension BaseChannel: SBSMObject {
@@ -24,6 +27,9 @@ extension BaseMessage: SBSMObject {
 public typealias SBSMObjectComparator = (any SBSMObject, any SBSMObject) -> ComparisonResult
 
 /// Defines the order in which a collection or a query lists.
+#if canImport(ObjectiveC)
+  @objc
+#endif
 public protocol SBSMComparator: NSObjectProtocol {
   /// - Returns: `orderedSame` if one of the objects is not of the listed kind.
   func orderAscendingBetweenObject(_ obj1: any SBSMObject, andObject obj2: any SBSMObject) -> ComparisonResult

@@ -3,6 +3,9 @@ import Foundation
 
 /// The legacy layer's own error codes, which an `SBDError` carries like those of the SDK
 /// (Docs/VendorAPIs.md#legacy-errors).
+#if canImport(ObjectiveC)
+  @objc(SBSMErrorCode)
+#endif
 public enum SBSMErrorCode: Int, Sendable {
   /// The cache could not be opened, read or written.
   case databaseIOError = 810001

@@ -78,6 +78,9 @@ package struct LegacyOptions: Sendable, Hashable {
 }
 
 /// What happens to a message that could not be sent (Docs/VendorAPIs.md#legacy-options).
+#if canImport(ObjectiveC)
+  @objc(SBSMMessageResendPolicy)
+#endif
 public enum SBSMMessageResendPolicy: UInt, Sendable {
   /// The pending message is removed, and the failed one is not shown.
   case none = 0

@@ -8,6 +8,9 @@ public import Foundation
 ///
 /// Members can be read on any thread; on the app's delegate queue they agree with the event that is being delivered.
 // Sendable although not final and an NSObject: the stored properties are constants of sendable types.
+#if canImport(ObjectiveC)
+  @objc(CBRBaseChannel)
+#endif
 public class BaseChannel: NSObject, OwnValueHolder, @unchecked Sendable {
   struct State: Sendable {
     var value: ChatModel.Channel {
@@ -67,6 +70,9 @@ public class BaseChannel: NSObject, OwnValueHolder, @unchecked Sendable {
 
 /// A group channel of the session's user. See `BaseChannel`.
 // Sendable: see `BaseChannel`; it stores nothing itself.
+#if canImport(ObjectiveC)
+  @objc(CBRGroupChannel)
+#endif
 public final class GroupChannel: BaseChannel, @unchecked Sendable {
   deinit { session.handles.forget(url: channelURL) }
 }
@@ -74,6 +80,9 @@ public final class GroupChannel: BaseChannel, @unchecked Sendable {
 /// An open channel: everyone may enter it, see who is in it, and send to it. It is not cached: what happens in it is told
 /// while the user has entered it, and its messages are on the server. See `BaseChannel`.
 // Sendable: see `BaseChannel`; it stores nothing itself.
+#if canImport(ObjectiveC)
+  @objc(CBROpenChannel)
+#endif
 public final class OpenChannel: BaseChannel, @unchecked Sendable {
   deinit { session.openHandles.forget(url: channelURL) }
 

@@ -3,6 +3,9 @@ public import Foundation
 
 /// What the settings of group channels and of open channels have in common. `nil` leaves a value as it is, or uses the
 /// server's default. Calls copy what they need: later changes do not affect a call that was made.
+#if canImport(ObjectiveC)
+  @objc(CBRBaseChannelParams)
+#endif
 public class BaseChannelParams: NSObject, NSCopying {
   /// Letters, digits, `_` and `-`; `nil` lets the server choose. Only used when a channel is created.
   public final var channelURL: String?

@@ -1,6 +1,13 @@
 package import ChatModel
 
+#if canImport(ObjectiveC)
+  import Foundation
+#endif
+
 /// Which unread counts the user wants for a channel.
+#if canImport(ObjectiveC)
+  @objc(SBDCountPreference)
+#endif
 public enum CountPreference: UInt, Sendable {
   case all = 0
   case unreadMessageCountOnly = 1
@@ -27,6 +34,9 @@ public enum CountPreference: UInt, Sendable {
 }
 
 /// Whether the user hid a channel.
+#if canImport(ObjectiveC)
+  @objc(SBDGroupChannelHiddenState)
+#endif
 public enum GroupChannelHiddenState: UInt, Sendable {
   case unhidden = 0
   /// A new message shows the channel again.
@@ -43,6 +53,9 @@ public enum GroupChannelHiddenState: UInt, Sendable {
 }
 
 /// When a channel sends a push notification to the user.
+#if canImport(ObjectiveC)
+  @objc(SBDGroupChannelPushTriggerOption)
+#endif
 public enum GroupChannelPushTriggerOption: UInt, Sendable {
   /// As set by the user.
   case `default` = 0
@@ -70,12 +83,18 @@ public enum GroupChannelPushTriggerOption: UInt, Sendable {
 }
 
 /// Whether the user may not send to a channel.
+#if canImport(ObjectiveC)
+  @objc(SBDMutedState)
+#endif
 public enum MutedState: Int, Sendable {
   case unmuted = 0
   case muted = 1
 }
 
 /// Whether a channel has fixed members.
+#if canImport(ObjectiveC)
+  @objc(SBDChannelType)
+#endif
 public enum ChannelType: UInt, Sendable {
   case open = 0
   case group = 1

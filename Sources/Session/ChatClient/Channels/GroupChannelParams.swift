@@ -4,6 +4,9 @@ public import Foundation
 
 /// The settings of a new or changed channel. `nil` leaves a value as it is, or uses the server's default. Calls copy
 /// what they need: later changes do not affect a call that was made.
+#if canImport(ObjectiveC)
+  @objc(CBRGroupChannelParams)
+#endif
 public final class GroupChannelParams: BaseChannelParams {
   /// What version 3.1 has under the same names and not optional.
   package struct Choices: Sendable {

@@ -33,6 +33,9 @@ public struct UnreadItemKey: OptionSet, Sendable, Hashable {
 }
 
 /// Counts over all of the user's channels, as the server counted them. What was not requested is 0.
+#if canImport(ObjectiveC)
+  @objc(CBRUnreadItemCount)
+#endif
 public final class UnreadItemCount: NSObject, Sendable {
   private let counts: [UnreadItem: Int64]
 
@@ -61,6 +64,9 @@ public final class UnreadItemCount: NSObject, Sendable {
 }
 
 /// Which channels' unread messages to count. Calls copy what they need.
+#if canImport(ObjectiveC)
+  @objc(CBRGroupChannelTotalUnreadMessageCountParams)
+#endif
 public final class GroupChannelTotalUnreadMessageCountParams: NSObject, NSCopying {
   /// Only channels with these types. Default `nil`, for all; an empty list also means all.
   public var channelCustomTypesFilter: [String]?

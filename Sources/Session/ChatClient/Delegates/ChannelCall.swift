@@ -38,7 +38,7 @@ enum ChannelCall: Sendable {
   case countersUpdated([String: Int64])
   case countersDeleted([String])
 
-  /// Makes the call. On the app's queue.
+  /// Makes the call, in the newest form that the delegate has. On the app's queue.
   func make(_ delegate: any ChannelDelegate, _ channel: BaseChannel, _ fileKey: FileAccessKey) {
     switch channel {
     case let channel as GroupChannel: makeOfGroup(delegate, channel, fileKey)
@@ -51,18 +51,26 @@ enum ChannelCall: Sendable {
   private func makeOfGroup(_ delegate: any ChannelDelegate, _ channel: GroupChannel, _ fileKey: FileAccessKey) {
     func user(_ value: some UserValue) -> User { User(value, fileKey: fileKey) }
     switch self {
-    case .read: delegate.channelDidUpdateReadStatus(channel)
-    case .delivered: delegate.channelDidUpdateDeliveryStatus(channel)
-    case .typing: delegate.channelDidUpdateTypingStatus(channel)
-    case .memberCount: delegate.channelDidChangeMemberCount([channel])
+    case .read:
+      tellNewest(delegate.channelDidUpdateReadStatus(_:), delegate.channelDidUpdateReadReceipt(_:)) { $0(channel) }
+    case .delivered:
+      tellNewest(delegate.channelDidUpdateDeliveryStatus(_:), delegate.channelDidUpdateDeliveryReceipt(_:)) {
+        $0(channel)
+      }
+    case .typing: tellNewest(delegate.channelDidUpdateTypingStatus(_:)) { $0(channel) }
+    case .memberCount: tellNewest(delegate.channelDidChangeMemberCount(_:)) { $0([channel]) }
     case .invited(let invitees, let inviter):
-      delegate.channel(channel, didReceiveInvitation: invitees.map { user($0) }, inviter: inviter.map { user($0) })
+      tellNewest(delegate.channel(_:didReceiveInvitation:inviter:)) { form in
+        form(channel, invitees.map { user($0) }, inviter.map { user($0) })
+      }
     case .declined(let invitee, let inviter):
-      delegate.channel(channel, didDeclineInvitation: user(invitee), inviter: inviter.map { user($0) })
-    case .joined(let member): delegate.channel(channel, userDidJoin: user(member))
-    case .left(let value): delegate.channel(channel, userDidLeave: user(value))
-    case .hidden: delegate.channelWasHidden(channel)
-    case .pinned: delegate.channelDidUpdatePinnedMessages(channel)
+      tellNewest(delegate.channel(_:didDeclineInvitation:inviter:)) { form in
+        form(channel, user(invitee), inviter.map { user($0) })
+      }
+    case .joined(let member): tellNewest(delegate.channel(_:userDidJoin:)) { $0(channel, user(member)) }
+    case .left(let value): tellNewest(delegate.channel(_:userDidLeave:)) { $0(channel, user(value)) }
+    case .hidden: tellNewest(delegate.channelWasHidden(_:)) { $0(channel) }
+    case .pinned: tellNewest(delegate.channelDidUpdatePinnedMessages(_:)) { $0(channel) }
     default: makeOfBoth(delegate, channel, fileKey)
     }
   }
@@ -70,9 +78,10 @@ enum ChannelCall: Sendable {
   /// Calls that only an open channel has.
   private func makeOfOpen(_ delegate: any ChannelDelegate, _ channel: OpenChannel, _ fileKey: FileAccessKey) {
     switch self {
-    case .entered(let value): delegate.channel(channel, userDidEnter: User(value, fileKey: fileKey))
-    case .exited(let value): delegate.channel(channel, userDidExit: User(value, fileKey: fileKey))
-    case .participantCount: delegate.channelDidChangeParticipantCount([channel])
+    case .entered(let value):
+      tellNewest(delegate.channel(_:userDidEnter:)) { $0(channel, User(value, fileKey: fileKey)) }
+    case .exited(let value): tellNewest(delegate.channel(_:userDidExit:)) { $0(channel, User(value, fileKey: fileKey)) }
+    case .participantCount: tellNewest(delegate.channelDidChangeParticipantCount(_:)) { $0([channel]) }
     default: makeOfBoth(delegate, channel, fileKey)
     }
   }
@@ -87,27 +96,31 @@ enum ChannelCall: Sendable {
     func message(_ value: ChatModel.Message) -> BaseMessage { .make(value, fileKey: fileKey) }
     func numbers(_ values: [String: Int64]) -> [String: NSNumber] { values.mapValues { NSNumber(value: $0) } }
     switch self {
-    case .received(let value): delegate.channel(channel, didReceive: message(value))
-    case .updated(let value): delegate.channel(channel, didUpdate: message(value))
-    case .messageDeleted(let id): delegate.channel(channel, messageWasDeleted: id)
-    case .mention(let value): delegate.channel(channel, didReceiveMention: message(value))
-    case .reaction(let event): delegate.channel(channel, updatedReaction: ReactionEvent(event))
+    case .received(let value): tellNewest(delegate.channel(_:didReceive:)) { $0(channel, message(value)) }
+    case .updated(let value): tellNewest(delegate.channel(_:didUpdate:)) { $0(channel, message(value)) }
+    case .messageDeleted(let id): tellNewest(delegate.channel(_:messageWasDeleted:)) { $0(channel, id) }
+    case .mention(let value): tellNewest(delegate.channel(_:didReceiveMention:)) { $0(channel, message(value)) }
+    case .reaction(let event): tellNewest(delegate.channel(_:updatedReaction:)) { $0(channel, ReactionEvent(event)) }
     case .thread(let event):
-      delegate.channel(channel, didUpdateThreadInfo: ThreadInfoUpdateEvent(event, fileKey: fileKey))
-    case .muted(let value): delegate.channel(channel, userWasMuted: restricted(value, .muted))
-    case .unmuted(let value): delegate.channel(channel, userWasUnmuted: user(value))
-    case .banned(let value): delegate.channel(channel, userWasBanned: restricted(value, .banned))
-    case .unbanned(let value): delegate.channel(channel, userWasUnbanned: user(value))
-    case .operators: delegate.channelDidUpdateOperators(channel)
-    case .changed: delegate.channelWasChanged(channel)
-    case .frozen: delegate.channelWasFrozen(channel)
-    case .unfrozen: delegate.channelWasUnfrozen(channel)
-    case .metadataCreated(let values): delegate.channel(channel, createdMetaData: values)
-    case .metadataUpdated(let values): delegate.channel(channel, updatedMetaData: values)
-    case .metadataDeleted(let keys): delegate.channel(channel, deletedMetaDataKeys: keys)
-    case .countersCreated(let values): delegate.channel(channel, createdMetaCounters: numbers(values))
-    case .countersUpdated(let values): delegate.channel(channel, updatedMetaCounters: numbers(values))
-    case .countersDeleted(let keys): delegate.channel(channel, deletedMetaCountersKeys: keys)
+      tellNewest(delegate.channel(_:didUpdateThreadInfo:)) {
+        $0(channel, ThreadInfoUpdateEvent(event, fileKey: fileKey))
+      }
+    case .muted(let value): tellNewest(delegate.channel(_:userWasMuted:)) { $0(channel, restricted(value, .muted)) }
+    case .unmuted(let value): tellNewest(delegate.channel(_:userWasUnmuted:)) { $0(channel, user(value)) }
+    case .banned(let value): tellNewest(delegate.channel(_:userWasBanned:)) { $0(channel, restricted(value, .banned)) }
+    case .unbanned(let value): tellNewest(delegate.channel(_:userWasUnbanned:)) { $0(channel, user(value)) }
+    case .operators: tellNewest(delegate.channelDidUpdateOperators(_:)) { $0(channel) }
+    case .changed: tellNewest(delegate.channelWasChanged(_:)) { $0(channel) }
+    case .frozen: tellNewest(delegate.channelWasFrozen(_:)) { $0(channel) }
+    case .unfrozen: tellNewest(delegate.channelWasUnfrozen(_:)) { $0(channel) }
+    case .metadataCreated(let values): tellNewest(delegate.channel(_:createdMetaData:)) { $0(channel, values) }
+    case .metadataUpdated(let values): tellNewest(delegate.channel(_:updatedMetaData:)) { $0(channel, values) }
+    case .metadataDeleted(let keys): tellNewest(delegate.channel(_:deletedMetaDataKeys:)) { $0(channel, keys) }
+    case .countersCreated(let values):
+      tellNewest(delegate.channel(_:createdMetaCounters:)) { $0(channel, numbers(values)) }
+    case .countersUpdated(let values):
+      tellNewest(delegate.channel(_:updatedMetaCounters:)) { $0(channel, numbers(values)) }
+    case .countersDeleted(let keys): tellNewest(delegate.channel(_:deletedMetaCountersKeys:)) { $0(channel, keys) }
     // Of one kind of channel: another one has nothing to tell.
     case .read, .delivered, .typing, .memberCount, .invited, .declined, .joined, .left, .hidden, .pinned, .entered,
       .exited, .participantCount:

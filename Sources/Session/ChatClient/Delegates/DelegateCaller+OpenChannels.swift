@@ -11,7 +11,9 @@ extension DelegateCaller {
     case .participants(let changes):
       let channels = changes.compactMap { channel($0, session) }
       guard !channels.isEmpty else { return }
-      delegates.channel.call(&delivery) { $0.channelDidChangeParticipantCount(channels) }
+      delegates.channel.call(&delivery) {
+        tellNewest($0.channelDidChangeParticipantCount(_:)) { $0(channels) }
+      }
     default: return
     }
   }
@@ -20,7 +22,9 @@ extension DelegateCaller {
     guard let event = change.event else { return }
     let url = change.channelURL
     if case .channel(let event) = event, event.category == .deleted {
-      return delegates.channel.call(&delivery) { $0.channelWasDeleted(url, channelType: .open) }
+      return delegates.channel.call(&delivery) {
+        tellNewest($0.channelWasDeleted(_:channelType:)) { $0(url, .open) }
+      }
     }
     // Only the end of what the user has left arrives without one.
     guard let channel = channel(change, session) else { return }

@@ -63,7 +63,7 @@ final class DelegateCaller: NoticeReceiver {
     }
     guard let url = event.channelURL else { return }
     if case .channel(let change) = event, change.category == .deleted {
-      return delegates.channel.call(&delivery) { $0.channelWasDeleted(url, channelType: .group) }
+      return delegates.channel.call(&delivery) { tellNewest($0.channelWasDeleted(_:channelType:)) { $0(url, .group) } }
     }
     if let channel = await channel(url, notice, session) {
       call(await calls(event, notice, url), channel, &delivery)
@@ -94,7 +94,9 @@ final class DelegateCaller: NoticeReceiver {
     for url in urls { if let channel = await channel(url, notice, session) { channels.append(channel) } }
     guard !channels.isEmpty else { return }
     look(notice)
-    delegates.channel.call(&delivery) { [channels] in $0.channelDidChangeMemberCount(channels) }
+    delegates.channel.call(&delivery) { [channels] in
+      tellNewest($0.channelDidChangeMemberCount(_:)) { $0(channels) }
+    }
   }
 
   /// An answer of the server, or one of the user's own calls, changed a channel.
@@ -159,7 +161,7 @@ final class DelegateCaller: NoticeReceiver {
   private func tell(_ event: UserEvent, _ delivery: inout Delivery) {
     let friends = event.discoveredFriends
     delegates.userEvent.call(&delivery) { [fileKey] in
-      $0.didDiscoverFriends(friends.map { User($0, fileKey: fileKey) })
+      tellNewest($0.didDiscoverFriends(_:)) { form in form(friends.map { User($0, fileKey: fileKey) }) }
     }
   }
 
@@ -168,38 +170,38 @@ final class DelegateCaller: NoticeReceiver {
     switch effect {
     case .reconnectStarted:
       connection.withValue { $0.isReconnecting = true }
-      delegates.connection.call(&delivery) { $0.didStartReconnection() }
+      delegates.connection.call(&delivery) { tellNewest($0.didStartReconnection) { $0() } }
     case .reconnectSucceeded:
       connection.withValue { $0.isReconnecting = false }
-      delegates.connection.call(&delivery) { $0.didSucceedReconnection() }
-      delegates.network.call(&delivery) { $0.didReconnect() }
+      delegates.connection.call(&delivery) { tellNewest($0.didSucceedReconnection) { $0() } }
+      delegates.network.call(&delivery) { tellNewest($0.didReconnect) { $0() } }
     case .reconnectFailed:
       connection.withValue { $0.isReconnecting = false }
-      delegates.connection.call(&delivery) { $0.didFailReconnection() }
+      delegates.connection.call(&delivery) { tellNewest($0.didFailReconnection) { $0() } }
     case .loggedIn:
       let isFirst = connection.withValue { connection in
         defer { connection.isConnected = true }
         return !connection.isConnected && !connection.isReconnecting
       }
-      if isFirst { delegates.connection.call(&delivery) { $0.didConnect(userId: userID) } }
+      if isFirst { delegates.connection.call(&delivery) { tellNewest($0.didConnect(userId:)) { $0(userID) } } }
     case .connection(.disconnected):
       let wasConnected = connection.withValue { connection in
         defer { connection = Connection() }
         return connection.isConnected
       }
-      if wasConnected { delegates.connection.call(&delivery) { $0.didDisconnect(userId: userID) } }
+      if wasConnected { delegates.connection.call(&delivery) { tellNewest($0.didDisconnect(userId:)) { $0(userID) } } }
     case .unreadTotals(let counts):
       let byType = counts.customTypes.mapValues { NSNumber(value: $0) }
       let total = Int32(clamping: counts.all)
       delegates.userEvent.call(&delivery) {
-        $0.didUpdateTotalUnreadMessageCount(total, totalCountByCustomType: byType)
+        tellNewest($0.didUpdateTotalUnreadMessageCount(_:totalCountByCustomType:)) { $0(total, byType) }
       }
-    case .sessionClosed: delegates.session.call(&delivery) { $0.sessionWasClosed() }
-    case .sessionRefreshed: delegates.session.call(&delivery) { $0.sessionWasRefreshed() }
-    case .sessionExpired: delegates.session.call(&delivery) { $0.sessionWasExpired() }
+    case .sessionClosed: delegates.session.call(&delivery) { tellNewest($0.sessionWasClosed) { $0() } }
+    case .sessionRefreshed: delegates.session.call(&delivery) { tellNewest($0.sessionWasRefreshed) { $0() } }
+    case .sessionExpired: delegates.session.call(&delivery) { tellNewest($0.sessionWasExpired) { $0() } }
     case .sessionFailed(let cause):
       let error = SBDError(cause)
-      delegates.session.call(&delivery) { $0.sessionDidHaveError(error) }
+      delegates.session.call(&delivery) { tellNewest($0.sessionDidHaveError(_:)) { $0(error) } }
     case .cacheFailed(let error): tell(CacheFailure(error), &delivery)
     default: break
     }

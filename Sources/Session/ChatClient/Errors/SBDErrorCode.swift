@@ -1,5 +1,12 @@
+#if canImport(ObjectiveC)
+  import Foundation
+#endif
+
 /// The documented error codes (Docs/Protocol.md#error-codes): 4xxxxx and 5xxxxx come from the server's answers, 8xxxxx
 /// from the client, 9xxxxx from the server's socket. A server may send others: `SBDError.code` keeps every code.
+#if canImport(ObjectiveC)
+  @objc(SBDErrorCode)
+#endif
 public enum SBDErrorCode: Int, Sendable, CaseIterable {
   // The server refused a request.
   case invalidParameterValueString = 400100

@@ -3,6 +3,9 @@ import ChatWire
 public import Foundation
 
 /// The sound of a critical alert on Apple devices (Docs/Protocol.md#critical-alerts). Params copy it.
+#if canImport(ObjectiveC)
+  @objc(CBRAppleCriticalAlertOptions)
+#endif
 public final class AppleCriticalAlertOptions: NSObject, Sendable {
   private struct Sound: Sendable {
     var name: String

@@ -66,6 +66,9 @@ extension BaseMessage {
 }
 
 /// What a server extension added to a message.
+#if canImport(ObjectiveC)
+  @objc(CBRPlugin)
+#endif
 public final class Plugin: NSObject, Sendable {
   package let value: MessagePlugin
 

@@ -12,6 +12,9 @@ public import Foundation
 /// message is not equal to the pending one; match their request ids.
 // Sendable although not final and an NSObject: all stored properties, here and in the subclasses of this module, are
 // constants of sendable types.
+#if canImport(ObjectiveC)
+  @objc(CBRBaseMessage)
+#endif
 open class BaseMessage: NSObject, NSCopying, OwnValueHolder, @unchecked Sendable {
   /// The state of sending, if a row of the cache has one.
   package struct SendState: Sendable, Hashable {
@@ -161,6 +164,9 @@ extension BaseMessage: CustomReflectable {
 
 /// A text message of a user.
 // Sendable: see `BaseMessage`.
+#if canImport(ObjectiveC)
+  @objc(CBRUserMessage)
+#endif
 open class UserMessage: BaseMessage, @unchecked Sendable {
   /// Texts by language code; `nil` if there are none. The values are of type `String`.
   public var translations: [AnyHashable: Any]? {
@@ -176,6 +182,9 @@ open class UserMessage: BaseMessage, @unchecked Sendable {
 
 /// A message from the server or from an operator's tool; it has no sender, and users cannot send it.
 // Sendable: see `BaseMessage`.
+#if canImport(ObjectiveC)
+  @objc(CBRAdminMessage)
+#endif
 open class AdminMessage: BaseMessage, @unchecked Sendable {
   override final class var blankKind: MessageKind { .admin }
 }

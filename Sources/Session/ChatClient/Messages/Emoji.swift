@@ -2,6 +2,9 @@ package import ChatModel
 public import Foundation
 
 /// An emoji that the application offers for reactions. Two are equal if their keys are.
+#if canImport(ObjectiveC)
+  @objc(CBREmoji)
+#endif
 public final class Emoji: NSObject, Sendable {
   private let payload: Payload
   /// What a reaction with it is called: `Reaction.key`. Compare it by UTF-8 bytes.
@@ -21,6 +24,9 @@ public final class Emoji: NSObject, Sendable {
 }
 
 /// Emojis that belong together.
+#if canImport(ObjectiveC)
+  @objc(CBREmojiCategory)
+#endif
 public final class EmojiCategory: NSObject, Sendable {
   private let payload: Payload
 
@@ -38,6 +44,9 @@ public final class EmojiCategory: NSObject, Sendable {
 }
 
 /// All emojis of the application.
+#if canImport(ObjectiveC)
+  @objc(CBREmojiContainer)
+#endif
 public final class EmojiContainer: NSObject, Sendable {
   private let payload: Payload
 

@@ -3,6 +3,9 @@ import Foundation
 
 /// A file message of a user. For a `MultipleFilesMessage`, its members are those of the first file.
 // Sendable: see `BaseMessage`.
+#if canImport(ObjectiveC)
+  @objc(CBRFileMessage)
+#endif
 open class FileMessage: BaseMessage, @unchecked Sendable {
   /// The file's address, with the session's key if the file is protected; empty until it is uploaded.
   public var url: String {

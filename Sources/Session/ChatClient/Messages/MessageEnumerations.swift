@@ -1,6 +1,13 @@
 package import ChatModel
 
+#if canImport(ObjectiveC)
+  import Foundation
+#endif
+
 /// How far a message got on its way to the server (Docs/Protocol.md#sending-status).
+#if canImport(ObjectiveC)
+  @objc(SBDMessageSendingStatus)
+#endif
 public enum MessageSendingStatus: UInt, Sendable {
   case none = 0
   case pending = 1
@@ -23,6 +30,9 @@ public enum MessageSendingStatus: UInt, Sendable {
 }
 
 /// The older form of `MessageSendingStatus`; a canceled message counts as failed.
+#if canImport(ObjectiveC)
+  @objc(SBDMessageRequestState)
+#endif
 public enum MessageRequestState: UInt, Sendable {
   case none = 0
   case pending = 1
@@ -35,6 +45,9 @@ public enum MessageRequestState: UInt, Sendable {
 }
 
 /// Whom a message mentions.
+#if canImport(ObjectiveC)
+  @objc(SBDMentionType)
+#endif
 public enum MentionType: UInt, Sendable {
   /// The users listed.
   case users = 0
@@ -47,6 +60,9 @@ public enum MentionType: UInt, Sendable {
 }
 
 /// Which kinds of messages are requested.
+#if canImport(ObjectiveC)
+  @objc(SBDMessageTypeFilter)
+#endif
 public enum MessageTypeFilter: Int, Sendable {
   case all = 0
   case user = 1
@@ -64,6 +80,9 @@ public enum MessageTypeFilter: Int, Sendable {
 }
 
 /// Which replies a list of messages shows.
+#if canImport(ObjectiveC)
+  @objc(SBDReplyType)
+#endif
 public enum ReplyType: UInt, Sendable {
   /// None.
   case none = 0
@@ -74,6 +93,9 @@ public enum ReplyType: UInt, Sendable {
 }
 
 /// Whether others are notified of a message by push.
+#if canImport(ObjectiveC)
+  @objc(SBDPushNotificationDeliveryOption)
+#endif
 public enum PushNotificationDeliveryOption: UInt, Sendable {
   /// As set by them.
   case `default` = 0
@@ -82,6 +104,9 @@ public enum PushNotificationDeliveryOption: UInt, Sendable {
 }
 
 /// What a user did with a reaction.
+#if canImport(ObjectiveC)
+  @objc(SBDReactionEventAction)
+#endif
 public enum ReactionEventAction: UInt, Sendable {
   case add = 0
   case delete = 1

@@ -4,6 +4,9 @@ public import Foundation
 /// A named list of texts on a message, without duplicates.
 ///
 /// Changing one that came from a message does not change the message: use the calls of the channel.
+#if canImport(ObjectiveC)
+  @objc(CBRMessageMetaArray)
+#endif
 public final class MessageMetaArray: NSObject, NSCopying {
   public let key: String
   public private(set) var value: [String] = []

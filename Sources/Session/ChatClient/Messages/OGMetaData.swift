@@ -2,6 +2,9 @@ package import ChatModel
 public import Foundation
 
 /// The preview of the first link in a message (Docs/Protocol.md#message-members).
+#if canImport(ObjectiveC)
+  @objc(CBROGMetaData)
+#endif
 public final class OGMetaData: NSObject, Sendable {
   private let value: OpenGraphTag
 
@@ -14,6 +17,9 @@ public final class OGMetaData: NSObject, Sendable {
 }
 
 /// The picture of a link's preview.
+#if canImport(ObjectiveC)
+  @objc(CBROGImage)
+#endif
 public final class OGImage: NSObject, Sendable {
   private let value: OpenGraphTag.Image
 

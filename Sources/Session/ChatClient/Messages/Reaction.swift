@@ -3,6 +3,9 @@ import ChatWire
 public import Foundation
 
 /// One reaction to a message, and everyone who added it. Two are equal if all their values are.
+#if canImport(ObjectiveC)
+  @objc(CBRReaction)
+#endif
 public final class Reaction: NSObject, Sendable {
   private let value: ChatModel.Reaction
 
@@ -20,6 +23,9 @@ public final class Reaction: NSObject, Sendable {
 }
 
 /// Someone added or removed a reaction.
+#if canImport(ObjectiveC)
+  @objc(CBRReactionEvent)
+#endif
 public final class ReactionEvent: NSObject, Sendable {
   package let value: ChatWire.ReactionEvent
 

@@ -3,6 +3,9 @@ import ChatWire
 public import Foundation
 
 /// Information about a message's thread; empty for a message without replies, and if it was not requested.
+#if canImport(ObjectiveC)
+  @objc(CBRThreadInfo)
+#endif
 public final class ThreadInfo: NSObject, Sendable {
   private let value: ChatModel.ThreadInfo?
   private let fileKey: FileAccessKey?
@@ -22,6 +25,9 @@ public final class ThreadInfo: NSObject, Sendable {
 }
 
 /// The thread of a message changed.
+#if canImport(ObjectiveC)
+  @objc(CBRThreadInfoUpdateEvent)
+#endif
 public final class ThreadInfoUpdateEvent: NSObject, Sendable {
   package let value: ThreadEvent
   private let fileKey: FileAccessKey?

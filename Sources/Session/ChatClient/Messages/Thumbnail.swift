@@ -3,6 +3,9 @@ package import ChatModel
 public import Foundation
 
 /// A small picture of a file.
+#if canImport(ObjectiveC)
+  @objc(CBRThumbnail)
+#endif
 public final class Thumbnail: NSObject, Sendable {
   private let value: ChatModel.Thumbnail
   private let isProtected: Bool
@@ -25,6 +28,9 @@ public final class Thumbnail: NSObject, Sendable {
 }
 
 /// The maximum size of a thumbnail.
+#if canImport(ObjectiveC)
+  @objc(CBRThumbnailSize)
+#endif
 public final class ThumbnailSize: NSObject, NSCopying, Sendable {
   /// Pixels.
   public let maxSize: CGSize

@@ -5,6 +5,9 @@ public import Foundation
 
 /// What a list of open channels shows. Safe on any thread.
 // Sendable although not final and an NSObject: the stored property is a constant of a sendable type.
+#if canImport(ObjectiveC)
+  @objc(CBROpenChannelListQueryParams)
+#endif
 public class OpenChannelListQueryParams: NSObject, NSCopying, @unchecked Sendable {
   private let state: Locked<OpenChannelListCall>
 
@@ -56,6 +59,9 @@ public class OpenChannelListQueryParams: NSObject, NSCopying, @unchecked Sendabl
 
 /// Lists open channels from the server, page by page, the newest first.
 // Sendable like its superclass: what it adds are constants of sendable types.
+#if canImport(ObjectiveC)
+  @objc(CBROpenChannelListQuery)
+#endif
 public final class OpenChannelListQuery: OpenChannelListQueryParams, @unchecked Sendable {
   private struct Listed: Sendable {
     let value: ChatModel.Channel

@@ -4,6 +4,9 @@ public import Foundation
 
 /// What all messages that the app sends have in common. Calls copy what they need: later changes do not affect a
 /// message that they were passed for.
+#if canImport(ObjectiveC)
+  @objc(CBRBaseMessageParams)
+#endif
 public class BaseMessageParams: NSObject, NSCopying {
   var common: CommonContent
   /// Whether the app set mentions: otherwise, an edit leaves them as they are.

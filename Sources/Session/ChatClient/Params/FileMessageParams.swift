@@ -7,6 +7,9 @@ public import Foundation
 /// address where it already is: setting one removes the others.
 ///
 /// The cache keeps a copy until the message is sent (Docs/Guides/files.md).
+#if canImport(ObjectiveC)
+  @objc(CBRFileMessageParams)
+#endif
 public final class FileMessageParams: BaseMessageParams {
   private enum Source {
     case none

@@ -1,5 +1,12 @@
+#if canImport(ObjectiveC)
+  import Foundation
+#endif
+
 /// Which changed messages `getMessageChangeLogs` reports. Calls copy what they need: later changes do not affect a call
 /// that was made.
+#if canImport(ObjectiveC)
+  @objc(CBRMessageChangeLogsParams)
+#endif
 public final class MessageChangeLogsParams: MessageIncludeParams {
   /// Params that report what a list shows of replies, and include what it includes.
   /// - Parameter list: only its reply type and what it includes are used.

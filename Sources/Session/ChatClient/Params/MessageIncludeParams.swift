@@ -2,6 +2,9 @@ public import Foundation
 
 /// What params of messages, of their lists and of changelogs have in common. Collections and calls copy what they need:
 /// later changes do not affect them.
+#if canImport(ObjectiveC)
+  @objc(CBRMessageIncludeParams)
+#endif
 public class MessageIncludeParams: NSObject, NSCopying {
   /// The current settings, as a value.
   package internal(set) final var settings: MessageListSettings
@@ -42,6 +45,9 @@ public class MessageIncludeParams: NSObject, NSCopying {
 }
 
 /// What params of a channel's messages and of a thread's have in common: a part around a starting point, and filters.
+#if canImport(ObjectiveC)
+  @objc(CBRMessagePageParams)
+#endif
 public class MessagePageParams: MessageIncludeParams {
   /// The number of messages before the starting point, and on a page of older ones. Default 0.
   public final var previousResultSize: Int {

@@ -1,6 +1,13 @@
 package import ChatModel
 
+#if canImport(ObjectiveC)
+  import Foundation
+#endif
+
 /// Which messages of a channel a list shows, and how many at a time. Collections copy it.
+#if canImport(ObjectiveC)
+  @objc(CBRMessageListParams)
+#endif
 public final class MessageListParams: MessagePageParams {
   /// Which replies are shown. Default `none`.
   public var replyType: ReplyType {

@@ -2,6 +2,9 @@ import ChatWire
 public import Foundation
 
 /// Which message to load, and what to include. Calls copy what they need.
+#if canImport(ObjectiveC)
+  @objc(CBRMessageRetrievalParams)
+#endif
 public final class MessageRetrievalParams: MessageIncludeParams {
   /// Default empty, which no channel has.
   public var channelURL = ""

@@ -1,6 +1,13 @@
 import ChatWire
 
+#if canImport(ObjectiveC)
+  import Foundation
+#endif
+
 /// Which part of a thread to load. Calls copy what they need: later changes do not affect a call that was made.
+#if canImport(ObjectiveC)
+  @objc(CBRThreadedMessageListParams)
+#endif
 public final class ThreadedMessageListParams: MessagePageParams {
   override class var standard: MessageListSettings {
     var settings = MessageListSettings()

@@ -3,6 +3,9 @@ import ChatWire
 public import Foundation
 
 /// A text message to send, or what to change in one.
+#if canImport(ObjectiveC)
+  @objc(CBRUserMessageParams)
+#endif
 public final class UserMessageParams: BaseMessageParams {
   /// The text. Sending an empty one fails with 800110.
   public var message: String

@@ -6,6 +6,9 @@ public import Foundation
 /// thread.
 // Sendable although not final and an NSObject: all stored properties, here and in the subclasses, are constants of
 // sendable types.
+#if canImport(ObjectiveC)
+  @objc(CBRBaseUserListQuery)
+#endif
 public class BaseUserListQuery: NSObject, NSCopying, @unchecked Sendable {
   let owner: SessionSource
   /// The channel whose users these are; `nil` for lists that belong to no channel.
@@ -74,6 +77,9 @@ public class BaseUserListQuery: NSObject, NSCopying, @unchecked Sendable {
 
 /// A list of users, page by page.
 // Sendable: see `BaseUserListQuery`; it stores nothing itself.
+#if canImport(ObjectiveC)
+  @objc(CBRUserListQuery)
+#endif
 public class UserListQuery: BaseUserListQuery, @unchecked Sendable {
   // Disfavored: the shim has this name for all lists of users, as in version 3.1.
 
@@ -94,6 +100,9 @@ public class UserListQuery: BaseUserListQuery, @unchecked Sendable {
 
 /// A list of users who may not speak in a channel, or not enter it, page by page.
 // Sendable: see `BaseUserListQuery`; it stores nothing itself.
+#if canImport(ObjectiveC)
+  @objc(CBRRestrictedUserListQuery)
+#endif
 public class RestrictedUserListQuery: BaseUserListQuery, @unchecked Sendable {
   /// What the users of this list may not do.
   var kind: ChatModel.RestrictionInfo.Kind { .muted }

@@ -1,7 +1,14 @@
 import ChatModel
 import ChatWire
 
+#if canImport(ObjectiveC)
+  import Foundation
+#endif
+
 /// The order of a list of group channels. For ties and missing values, see `ChannelListOrder`.
+#if canImport(ObjectiveC)
+  @objc(SBDGroupChannelListOrder)
+#endif
 public enum GroupChannelListOrder: Int, Sendable {
   /// Newest channel first.
   case chronological = 0
@@ -14,6 +21,9 @@ public enum GroupChannelListOrder: Int, Sendable {
 }
 
 /// How several user ids of a filter are combined.
+#if canImport(ObjectiveC)
+  @objc(SBDGroupChannelListQueryType)
+#endif
 public enum GroupChannelListQueryType: Int, Sendable {
   /// All of them are members.
   case and = 0
@@ -30,6 +40,9 @@ public struct GroupChannelListQuerySearchField: OptionSet, Sendable {
 }
 
 /// The user's member state in the channels of a list. The cases are those of version 3.1.
+#if canImport(ObjectiveC)
+  @objc(SBDMemberStateFilter)
+#endif
 public enum MemberStateFilter: Int, Sendable {
   case stateFilterAll = 0
   case stateFilterJoinedOnly = 1
@@ -62,6 +75,9 @@ extension MemberStateFilter {
 /// The name in current versions of the vendor's SDK.
 public typealias MyMemberStateFilter = MemberStateFilter
 
+#if canImport(ObjectiveC)
+  @objc(SBDGroupChannelSuperChannelFilter)
+#endif
 public enum GroupChannelSuperChannelFilter: UInt, Sendable {
   case all = 0
   case `super` = 1
@@ -71,17 +87,26 @@ public enum GroupChannelSuperChannelFilter: UInt, Sendable {
   case exclusiveOnly = 4
 }
 
+#if canImport(ObjectiveC)
+  @objc(SBDGroupChannelPublicChannelFilter)
+#endif
 public enum GroupChannelPublicChannelFilter: UInt, Sendable {
   case all = 0
   case `public` = 1
   case `private` = 2
 }
 
+#if canImport(ObjectiveC)
+  @objc(SBDUnreadChannelFilter)
+#endif
 public enum UnreadChannelFilter: UInt, Sendable {
   case all = 0
   case unreadMessage = 1
 }
 
+#if canImport(ObjectiveC)
+  @objc(SBDChannelHiddenStateFilter)
+#endif
 public enum ChannelHiddenStateFilter: UInt, Sendable {
   case unhiddenOnly = 0
   case hiddenOnly = 1

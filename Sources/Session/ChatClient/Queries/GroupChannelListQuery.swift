@@ -6,6 +6,9 @@ public import Foundation
 
 /// Lists the group channels of the session's user, page by page: from the server with `loadNextPage`, from the cache
 /// through a `GroupChannelCollection`.
+#if canImport(ObjectiveC)
+  @objc(CBRGroupChannelListQuery)
+#endif
 public final class GroupChannelListQuery: GroupChannelListQueryParams, @unchecked Sendable {
   private struct Progress: Sendable {
     var isLoading = false

@@ -5,6 +5,9 @@ public import Foundation
 /// What a list of the user's group channels shows, and its order. Safe on any thread; changes do not affect lists that
 /// were already created with it.
 // Sendable although not final and an NSObject: the stored properties are constants of sendable types.
+#if canImport(ObjectiveC)
+  @objc(CBRGroupChannelListQueryParams)
+#endif
 public class GroupChannelListQueryParams: NSObject, NSCopying, @unchecked Sendable {
   package struct Settings: Sendable {
     package var filter = ChannelListFilter()

@@ -3,12 +3,18 @@ import ChatWire
 public import Foundation
 
 /// The order of a list of members.
+#if canImport(ObjectiveC)
+  @objc(SBDMemberListOrder)
+#endif
 public enum MemberListOrder: UInt, Sendable {
   case nicknameAlphabetical = 0
   case operatorThenMemberNicknameAlphabetical = 1
 }
 
 /// The roles in a list of members.
+#if canImport(ObjectiveC)
+  @objc(SBDGroupChannelOperatorFilter)
+#endif
 public enum GroupChannelOperatorFilter: UInt, Sendable {
   case all = 0
   case `operator` = 1
@@ -16,6 +22,9 @@ public enum GroupChannelOperatorFilter: UInt, Sendable {
 }
 
 /// Whether a list of members includes muted ones.
+#if canImport(ObjectiveC)
+  @objc(SBDGroupChannelMutedMemberFilter)
+#endif
 public enum GroupChannelMutedMemberFilter: UInt, Sendable {
   case all = 0
   case muted = 1
@@ -24,6 +33,9 @@ public enum GroupChannelMutedMemberFilter: UInt, Sendable {
 
 /// What a list of a channel's members shows. Safe on any thread.
 // Sendable although not final and an NSObject: the stored property is a constant of a sendable type.
+#if canImport(ObjectiveC)
+  @objc(CBRMemberListQueryParams)
+#endif
 public class MemberListQueryParams: NSObject, NSCopying, @unchecked Sendable {
   private struct Settings: Sendable {
     var limit: UInt = 20
@@ -99,6 +111,9 @@ public class MemberListQueryParams: NSObject, NSCopying, @unchecked Sendable {
 /// Lists the members of a channel, page by page. Only the server has all members of large groups, so nothing comes from
 /// the cache.
 // Sendable like its superclass: what it adds are constants of sendable types.
+#if canImport(ObjectiveC)
+  @objc(CBRMemberListQuery)
+#endif
 public final class MemberListQuery: MemberListQueryParams, @unchecked Sendable {
   private let session: ChatSession
   public let channelURL: String

@@ -3,6 +3,9 @@ import ChatWire
 public import Foundation
 
 /// The order of search results.
+#if canImport(ObjectiveC)
+  @objc(SBDMessageSearchQueryOrder)
+#endif
 public enum MessageSearchOrder: Int, Sendable {
   /// The most relevant first.
   case score = 0
@@ -15,6 +18,9 @@ public typealias MessageSearchQueryOrder = MessageSearchOrder
 
 /// What a message search looks for. Safe on any thread.
 // Sendable although not final and an NSObject: the stored property is a constant of a sendable type.
+#if canImport(ObjectiveC)
+  @objc(CBRMessageSearchQueryParams)
+#endif
 public class MessageSearchQueryParams: NSObject, NSCopying, @unchecked Sendable {
   private let state: Locked<MessageSearchCall>
 
@@ -91,6 +97,9 @@ public class MessageSearchQueryParams: NSObject, NSCopying, @unchecked Sendable 
 /// Searches for messages on the server, page by page. Results do not go into the cache, because they belong to no
 /// synced range.
 // Sendable like its superclass: what it adds are constants of sendable types.
+#if canImport(ObjectiveC)
+  @objc(CBRMessageSearchQuery)
+#endif
 public final class MessageSearchQuery: MessageSearchQueryParams, @unchecked Sendable {
   private let source: SessionSource
   private let pages = ServerPages()

@@ -7,6 +7,9 @@ public import Foundation
 /// there is a connection, and are then cached; otherwise they come from the cache. Those of an open channel are never
 /// cached.
 // Sendable like its superclass: what it adds are constants of sendable types.
+#if canImport(ObjectiveC)
+  @objc(CBRPreviousMessageListQuery)
+#endif
 public final class PreviousMessageListQuery: PreviousMessageListQueryParams, @unchecked Sendable {
   private struct Progress: Sendable {
     var isLoading = false

@@ -2,6 +2,9 @@ public import Foundation
 
 /// Which messages a walk back through a channel's history loads. Safe on any thread.
 // Sendable although not final and an NSObject: the stored property is a constant of a sendable type.
+#if canImport(ObjectiveC)
+  @objc(CBRPreviousMessageListQueryParams)
+#endif
 public class PreviousMessageListQueryParams: NSObject, NSCopying, @unchecked Sendable {
   struct Settings: Sendable {
     var limit: UInt = 20

@@ -7,6 +7,9 @@ public import Foundation
 /// go into the cache, which has only the user's own channels. Objects of cached channels show what the cache has, all others
 /// what the server said last.
 // Sendable like its superclass: what it adds are constants of sendable types.
+#if canImport(ObjectiveC)
+  @objc(CBRPublicGroupChannelListQuery)
+#endif
 public final class PublicGroupChannelListQuery: PublicGroupChannelListQueryParams, @unchecked Sendable {
   private struct Listed: Sendable {
     let value: ChatModel.Channel

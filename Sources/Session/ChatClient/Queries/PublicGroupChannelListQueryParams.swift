@@ -2,6 +2,9 @@ import ChatWire
 public import Foundation
 
 /// The order of a list of public channels.
+#if canImport(ObjectiveC)
+  @objc(SBDPublicGroupChannelListOrder)
+#endif
 public enum PublicGroupChannelListOrder: UInt, Sendable {
   /// The newest channel first.
   case chronological = 0
@@ -11,6 +14,9 @@ public enum PublicGroupChannelListOrder: UInt, Sendable {
 }
 
 /// Which public channels a list shows.
+#if canImport(ObjectiveC)
+  @objc(SBDPublicGroupChannelMembershipFilter)
+#endif
 public enum PublicGroupChannelMembershipFilter: UInt, Sendable {
   case all = 0
   /// Only those that the user has joined.
@@ -19,6 +25,9 @@ public enum PublicGroupChannelMembershipFilter: UInt, Sendable {
 
 /// What a list of public channels shows, and its order. Safe on any thread.
 // Sendable although not final and an NSObject: the stored property is a constant of a sendable type.
+#if canImport(ObjectiveC)
+  @objc(CBRPublicGroupChannelListQueryParams)
+#endif
 public class PublicGroupChannelListQueryParams: NSObject, NSCopying, @unchecked Sendable {
   private let state: Locked<PublicChannelListCall>
 

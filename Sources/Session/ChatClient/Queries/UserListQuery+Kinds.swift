@@ -1,8 +1,15 @@
 import ChatModel
 import ChatWire
 
+#if canImport(ObjectiveC)
+  import Foundation
+#endif
+
 /// Lists the users of the application.
 // Sendable: see `BaseUserListQuery`; it stores nothing itself.
+#if canImport(ObjectiveC)
+  @objc(CBRApplicationUserListQuery)
+#endif
 public final class ApplicationUserListQuery: UserListQuery, @unchecked Sendable {
   /// Only these users; `nil`, the default, or empty for all.
   public var userIdsFilter: [String]? {
@@ -27,6 +34,9 @@ public final class ApplicationUserListQuery: UserListQuery, @unchecked Sendable 
 
 /// Lists the users that the current user blocks.
 // Sendable: see `BaseUserListQuery`; it stores nothing itself.
+#if canImport(ObjectiveC)
+  @objc(CBRBlockedUserListQuery)
+#endif
 public final class BlockedUserListQuery: UserListQuery, @unchecked Sendable {
   override func list(in session: ChatSession) -> UserListCall.List { .blocked(by: session.userID) }
 
@@ -39,18 +49,27 @@ public final class BlockedUserListQuery: UserListQuery, @unchecked Sendable {
 
 /// Lists the operators of a channel.
 // Sendable: see `BaseUserListQuery`; it stores nothing itself.
+#if canImport(ObjectiveC)
+  @objc(CBROperatorListQuery)
+#endif
 public final class OperatorListQuery: UserListQuery, @unchecked Sendable {
   override func list(in session: ChatSession) -> UserListCall.List { .operators(of: channelURL) }
 }
 
 /// Lists the users who have entered an open channel and are in it now.
 // Sendable: see `BaseUserListQuery`; it stores nothing itself.
+#if canImport(ObjectiveC)
+  @objc(CBRParticipantListQuery)
+#endif
 public final class ParticipantListQuery: UserListQuery, @unchecked Sendable {
   override func list(in session: ChatSession) -> UserListCall.List { .participants(of: channelURL) }
 }
 
 /// Lists the users that are banned from a channel. For its operators.
 // Sendable: see `BaseUserListQuery`; it stores nothing itself.
+#if canImport(ObjectiveC)
+  @objc(CBRBannedUserListQuery)
+#endif
 public final class BannedUserListQuery: RestrictedUserListQuery, @unchecked Sendable {
   override func list(in session: ChatSession) -> UserListCall.List { .banned(from: channelURL) }
   override var kind: ChatModel.RestrictionInfo.Kind { .banned }
@@ -58,6 +77,9 @@ public final class BannedUserListQuery: RestrictedUserListQuery, @unchecked Send
 
 /// Lists the users that are muted in a channel. For its operators.
 // Sendable: see `BaseUserListQuery`; it stores nothing itself.
+#if canImport(ObjectiveC)
+  @objc(CBRMutedUserListQuery)
+#endif
 public final class MutedUserListQuery: RestrictedUserListQuery, @unchecked Sendable {
   override func list(in session: ChatSession) -> UserListCall.List { .muted(in: channelURL) }
 }

@@ -4,6 +4,9 @@ public import Foundation
 /// What a list of users shows. Safe on any thread.
 // Sendable although not final and an NSObject: the stored property, of the subclasses too, is a constant of a sendable
 // type.
+#if canImport(ObjectiveC)
+  @objc(CBRUserListQueryParams)
+#endif
 public class UserListQueryParams: NSObject, NSCopying, @unchecked Sendable {
   let settings: Locked<UserListCall>
 
@@ -22,6 +25,9 @@ public class UserListQueryParams: NSObject, NSCopying, @unchecked Sendable {
 
 /// Which users of the application a list shows.
 // Sendable: see `UserListQueryParams`; it stores nothing itself.
+#if canImport(ObjectiveC)
+  @objc(CBRApplicationUserListQueryParams)
+#endif
 public final class ApplicationUserListQueryParams: UserListQueryParams, @unchecked Sendable {
   /// Only these users; `nil`, the default, or empty for all.
   public var userIdsFilter: [String]? {
@@ -48,6 +54,9 @@ public final class ApplicationUserListQueryParams: UserListQueryParams, @uncheck
 
 /// Which of the users that the current user blocks a list shows.
 // Sendable: see `UserListQueryParams`; it stores nothing itself.
+#if canImport(ObjectiveC)
+  @objc(CBRBlockedUserListQueryParams)
+#endif
 public final class BlockedUserListQueryParams: UserListQueryParams, @unchecked Sendable {
   /// Only these users; `nil`, the default, or empty for all.
   public var userIdsFilter: [String]? {
@@ -58,16 +67,28 @@ public final class BlockedUserListQueryParams: UserListQueryParams, @unchecked S
 
 /// What a list of the users banned from a channel shows.
 // Sendable: see `UserListQueryParams`; it stores nothing itself.
+#if canImport(ObjectiveC)
+  @objc(CBRBannedUserListQueryParams)
+#endif
 public final class BannedUserListQueryParams: UserListQueryParams, @unchecked Sendable {}
 
 /// What a list of the users muted in a channel shows.
 // Sendable: see `UserListQueryParams`; it stores nothing itself.
+#if canImport(ObjectiveC)
+  @objc(CBRMutedUserListQueryParams)
+#endif
 public final class MutedUserListQueryParams: UserListQueryParams, @unchecked Sendable {}
 
 /// What a list of a channel's operators shows.
 // Sendable: see `UserListQueryParams`; it stores nothing itself.
+#if canImport(ObjectiveC)
+  @objc(CBROperatorListQueryParams)
+#endif
 public final class OperatorListQueryParams: UserListQueryParams, @unchecked Sendable {}
 
 /// What a list of an open channel's participants shows.
 // Sendable: see `UserListQueryParams`; it stores nothing itself.
+#if canImport(ObjectiveC)
+  @objc(CBRParticipantListQueryParams)
+#endif
 public final class ParticipantListQueryParams: UserListQueryParams, @unchecked Sendable {}

@@ -3,6 +3,9 @@ import ChatWire
 public import Foundation
 
 /// What the server said about the application at the last login (Docs/Protocol.md#login).
+#if canImport(ObjectiveC)
+  @objc(CBRAppInfo)
+#endif
 public final class AppInfo: NSObject, Sendable {
   private let payload: Payload
   /// The size of a file that can be sent, bytes.

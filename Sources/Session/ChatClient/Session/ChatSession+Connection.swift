@@ -48,7 +48,9 @@ extension ChatSession {
   public func disconnect(completionHandler: (() -> Void)?) {
     let handler = AppValue(completionHandler)
     enqueue { [self] delivery in
-      if sessionState.cancelReconnection() { delegates.connection.call(&delivery) { $0.didCancelReconnection() } }
+      if sessionState.cancelReconnection() {
+        delegates.connection.call(&delivery) { tellNewest($0.didCancelReconnection) { $0() } }
+      }
       calls.withValue { calls in
         calls.cancel()
         let previous = calls.last

@@ -3,6 +3,9 @@ import ChatWire
 package import Foundation
 
 /// What a token of a device is for.
+#if canImport(ObjectiveC)
+  @objc(SBDPushTokenType)
+#endif
 public enum PushTokenType: UInt, Sendable {
   case none = 0
   /// Firebase, for Android.

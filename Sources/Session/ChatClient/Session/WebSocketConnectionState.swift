@@ -1,7 +1,14 @@
 import ChatWire
 
+#if canImport(ObjectiveC)
+  import Foundation
+#endif
+
 /// The state of the connection, as the app sees it (Docs/Protocol.md#connection-states). Values are those of the
 /// vendor's SDK.
+#if canImport(ObjectiveC)
+  @objc(SBDWebSocketConnectionState)
+#endif
 public enum WebSocketConnectionState: UInt, Sendable, CaseIterable {
   /// Including while it is retried.
   case connecting = 0

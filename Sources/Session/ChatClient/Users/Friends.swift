@@ -1,6 +1,10 @@
 import ChatModel
 import ChatWire
 
+#if canImport(ObjectiveC)
+  import Foundation
+#endif
+
 /// The friends of the session's user. Only the server has them, so nothing comes from the cache.
 public struct Friends: Sendable {
   let session: ChatSession
@@ -134,6 +138,9 @@ public struct FriendChangeLogs: Sendable {
 
 /// Lists the friends of the session's user.
 // Sendable: see `BaseUserListQuery`; it stores nothing itself.
+#if canImport(ObjectiveC)
+  @objc(CBRFriendListQuery)
+#endif
 public final class FriendListQuery: UserListQuery, @unchecked Sendable {
   override func list(in session: ChatSession) -> UserListCall.List { .friends(of: session.userID) }
 }

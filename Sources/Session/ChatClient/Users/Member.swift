@@ -3,6 +3,9 @@ public import Foundation
 
 /// A member of a group channel, as known when the object was created.
 // Sendable: see `User`.
+#if canImport(ObjectiveC)
+  @objc(CBRMember)
+#endif
 public final class Member: User, @unchecked Sendable {
   package let value: ChatModel.Member
 

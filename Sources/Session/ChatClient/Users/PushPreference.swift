@@ -1,6 +1,13 @@
 import ChatModel
 
+#if canImport(ObjectiveC)
+  import Foundation
+#endif
+
 /// What a user wants push notifications for, whatever a channel's own setting.
+#if canImport(ObjectiveC)
+  @objc(SBDPushTriggerOption)
+#endif
 public enum PushTriggerOption: UInt, Sendable {
   case all = 0
   case off = 1

@@ -3,6 +3,9 @@ public import Foundation
 
 /// A user who is muted in a channel or banned from it, as known when the object was created.
 // Sendable: see `User`.
+#if canImport(ObjectiveC)
+  @objc(CBRRestrictedUser)
+#endif
 public final class RestrictedUser: User, @unchecked Sendable {
   package let value: ChatModel.RestrictedUser
 

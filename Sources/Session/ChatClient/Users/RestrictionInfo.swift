@@ -2,6 +2,9 @@ package import ChatModel
 public import Foundation
 
 /// What a restriction forbids.
+#if canImport(ObjectiveC)
+  @objc(SBDRestrictionType)
+#endif
 public enum RestrictionType: UInt, Sendable {
   case muted = 0
   case banned = 1
@@ -9,6 +12,9 @@ public enum RestrictionType: UInt, Sendable {
 
 /// A mute or ban of a user (Docs/Protocol.md#members).
 // Sendable: see `User`.
+#if canImport(ObjectiveC)
+  @objc(CBRRestrictionInfo)
+#endif
 public final class RestrictionInfo: NSObject, OwnValueHolder, @unchecked Sendable {
   private let value: ChatModel.RestrictionInfo
   private let ownValues = Locked<OwnValues?>(nil)

@@ -8,6 +8,9 @@ public import Foundation
 /// Two are equal if the bytes of their user ids are, whatever their other values.
 // Sendable although not final and an NSObject: all stored properties, here and in the subclasses of this module, are
 // constants of sendable types.
+#if canImport(ObjectiveC)
+  @objc(CBRUser)
+#endif
 open class User: NSObject, NSCopying, OwnValueHolder, @unchecked Sendable {
   package let facts: UserFacts
   let fileKey: FileAccessKey?
@@ -110,6 +113,9 @@ package struct UserFacts: UserValue {
 
 /// The user who sent a message, as known when it was sent.
 // Sendable: see `User`.
+#if canImport(ObjectiveC)
+  @objc(CBRSender)
+#endif
 public final class Sender: User, @unchecked Sendable {
   package let value: ChatModel.Sender
 

@@ -1,6 +1,13 @@
 package import ChatModel
 
+#if canImport(ObjectiveC)
+  import Foundation
+#endif
+
 /// Whether a user belongs to a channel.
+#if canImport(ObjectiveC)
+  @objc(SBDMemberState)
+#endif
 public enum MemberState: Int, Sendable {
   case joined = 0
   case invited = 1
@@ -18,6 +25,9 @@ public enum MemberState: Int, Sendable {
 }
 
 /// What a user may do in a channel.
+#if canImport(ObjectiveC)
+  @objc(SBDRole)
+#endif
 public enum Role: UInt, Sendable {
   case none = 0
   case `operator` = 1
@@ -26,6 +36,9 @@ public enum Role: UInt, Sendable {
 }
 
 /// Whether a user is connected right now.
+#if canImport(ObjectiveC)
+  @objc(SBDUserConnectionStatus)
+#endif
 public enum UserConnectionStatus: UInt, Sendable {
   /// The server does not say.
   case nonAvailable = 0

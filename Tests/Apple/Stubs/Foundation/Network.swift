@@ -157,7 +157,7 @@ public func SecTrustSetAnchorCertificates(_ trust: SecTrust, _ certs: CFArray?) 
 public func SecTrustSetAnchorCertificatesOnly(_ trust: SecTrust, _ only: Bool) -> OSStatus { 0 }
 public func SecTrustEvaluateWithError(_ trust: SecTrust, _ error: UnsafeMutablePointer<CFError?>?) -> Bool { false }
 public func SecCertificateCreateWithData(_ allocator: AnyObject?, _ data: CFData) -> SecCertificate? { nil }
-open class NSData: NSObject {}
+@objc(NSData) open class NSData: NSObject {}
 extension Data: _ObjectiveCBridgeable {
   public func _bridgeToObjectiveC() -> NSData { fatalError() }
   public static func _forceBridgeFromObjectiveC(_ s: NSData, result: inout Data?) {}

@@ -58,7 +58,7 @@ open class ProcessInfo: NSObject, @unchecked Sendable {
   open var thermalState: ThermalState { .nominal }
   @available(macOS 12, iOS 9, *) open var isLowPowerModeEnabled: Bool { false }
 }
-open class NSPredicate: NSObject {
+@objc(NSPredicate) open class NSPredicate: NSObject {
   public convenience init(block: @escaping @Sendable (Any?, [String: Any]?) -> Bool) { self.init() };
   open func evaluate(with: Any?) -> Bool { false }
 }

@@ -8,7 +8,7 @@
 
 // MARK: Strings
 
-open class NSString: NSObject, NSCopying, NSMutableCopying, NSSecureCoding, @unchecked Sendable {
+@objc(NSString) open class NSString: NSObject, NSCopying, NSMutableCopying, NSSecureCoding, @unchecked Sendable {
   public override init() {}
   public init(string: String) {}
   public required init?(coder: NSCoder) {}
@@ -80,4 +80,6 @@ public struct CharacterSet: Hashable, Sendable {
 public struct Locale: Hashable, Sendable {
   public init(identifier: String) {}; public static var current: Locale { fatalError() }
 }
-@frozen public enum ComparisonResult: Int, Sendable { case orderedAscending = -1, orderedSame, orderedDescending }
+@objc(NSComparisonResult) @frozen public enum ComparisonResult: Int, Sendable {
+  case orderedAscending = -1, orderedSame, orderedDescending
+}

@@ -12,7 +12,7 @@ public protocol NSCopying { func copy(with zone: NSZone?) -> Any }
 public protocol NSMutableCopying { func mutableCopy(with zone: NSZone?) -> Any }
 public protocol NSCoding { func encode(with coder: NSCoder); init?(coder: NSCoder) }
 public protocol NSSecureCoding: NSCoding { static var supportsSecureCoding: Bool { get } }
-open class NSCoder: NSObject {
+@objc(NSCoder) open class NSCoder: NSObject {
   open var allowsKeyedCoding: Bool { false }
   open func containsValue(forKey key: String) -> Bool { false }
   open func encode(_ object: Any?, forKey key: String) {}
@@ -28,14 +28,14 @@ open class NSCoder: NSObject {
 
 // MARK: Containers and numbers
 
-open class NSArray: NSObject, NSCopying, NSSecureCoding, ExpressibleByArrayLiteral {
+@objc(NSArray) open class NSArray: NSObject, NSCopying, NSSecureCoding, ExpressibleByArrayLiteral {
   public required convenience init(arrayLiteral elements: Any...) { fatalError() }
   public required init?(coder: NSCoder) {}
   open func encode(with coder: NSCoder) {}
   open class var supportsSecureCoding: Bool { true }
   open func copy(with zone: NSZone? = nil) -> Any { self }
 }
-open class NSMutableArray: NSArray {
+@objc(NSMutableArray) open class NSMutableArray: NSArray {
   public convenience init(array: [Any]) { fatalError() }
 }
 extension Array: _ObjectiveCBridgeable {
@@ -44,7 +44,7 @@ extension Array: _ObjectiveCBridgeable {
   public static func _conditionallyBridgeFromObjectiveC(_ s: NSArray, result: inout Array?) -> Bool { false }
   public static func _unconditionallyBridgeFromObjectiveC(_ s: NSArray?) -> Array { [] }
 }
-open class NSDictionary: NSObject, NSCopying, NSSecureCoding, ExpressibleByDictionaryLiteral {
+@objc(NSDictionary) open class NSDictionary: NSObject, NSCopying, NSSecureCoding, ExpressibleByDictionaryLiteral {
   public required init?(coder: NSCoder) {}
   open func encode(with coder: NSCoder) {}
   open class var supportsSecureCoding: Bool { true }
@@ -58,8 +58,8 @@ extension Dictionary: _ObjectiveCBridgeable {
   public static func _conditionallyBridgeFromObjectiveC(_ s: NSDictionary, result: inout Dictionary?) -> Bool { false }
   public static func _unconditionallyBridgeFromObjectiveC(_ s: NSDictionary?) -> Dictionary { [:] }
 }
-open class NSNull: NSObject {}
-open class NSDate: NSObject { public init(timeIntervalSinceReferenceDate: TimeInterval) {} }
+@objc(NSNull) open class NSNull: NSObject {}
+@objc(NSDate) open class NSDate: NSObject { public init(timeIntervalSinceReferenceDate: TimeInterval) {} }
 open class NSKeyedArchiver: NSCoder {
   open class func archivedData(withRootObject object: Any, requiringSecureCoding: Bool) throws -> Data { fatalError() }
 }
@@ -70,6 +70,7 @@ open class PropertyListSerialization: NSObject {
     fatalError()
   }
 }
+@objc(NSNumber)
 open class NSNumber: NSObject, NSCopying, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
   ExpressibleByBooleanLiteral, @unchecked Sendable
 {
@@ -108,7 +109,7 @@ extension Bool: _ObjectiveCBridgeable {
 
 // MARK: Errors
 
-open class NSError: NSObject, NSCopying, NSSecureCoding, Error, @unchecked Sendable {
+@objc(NSError) open class NSError: NSObject, NSCopying, NSSecureCoding, Error, @unchecked Sendable {
   public init(domain: String, code: Int, userInfo dict: [String: Any]? = nil) {}
   public required init?(coder: NSCoder) {}
   open func encode(with coder: NSCoder) {}

@@ -1,5 +1,9 @@
 import ChatClient
 
+#if canImport(ObjectiveC)
+  import Foundation
+#endif
+
 // Lists of users under the names of version 3.1.
 public typealias SBDUserListQuery = BaseUserListQuery
 public typealias SBDApplicationUserListQuery = ApplicationUserListQuery
@@ -11,6 +15,9 @@ public typealias SBDParticipantListQuery = ParticipantListQuery
 public typealias SBDRestrictedUser = RestrictedUser
 
 /// What a list of users shows, as of version 3.1.
+#if canImport(ObjectiveC)
+  @objc(SBDUserListQueryType)
+#endif
 public enum SBDUserListQueryType: UInt, Sendable {
   case allUser = 1
   case blockedUsers = 2

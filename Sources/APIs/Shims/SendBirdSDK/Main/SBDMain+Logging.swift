@@ -4,6 +4,9 @@ import Foundation
 import SharedFace
 
 /// How much the SDK logs. Entries are fixed sentences with numbers, without any content, whatever the level.
+#if canImport(ObjectiveC)
+  @objc(SBDLogLevel)
+#endif
 public enum SBDLogLevel: Int, Sendable {
   /// Nothing. The default.
   case none = 0

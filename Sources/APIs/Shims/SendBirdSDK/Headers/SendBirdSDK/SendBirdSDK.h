@@ -1,0 +1,95 @@
+// Written by `.ci/check-objective-c --record`.
+
+// The vendor's names, for Objective-C: Docs/Guides/objective-c-names.md.
+
+#pragma once
+
+@import Foundation;
+@import ChatClient;
+@import LocalCaching;
+@import SharedFace;
+@import SendBirdSDK;
+
+@compatibility_alias SBDAdminMessage CBRAdminMessage;
+@compatibility_alias SBDAppInfo CBRAppInfo;
+@compatibility_alias SBDAppleCriticalAlertOptions CBRAppleCriticalAlertOptions;
+@compatibility_alias SBDApplicationUserListQuery CBRApplicationUserListQuery;
+@compatibility_alias SBDBannedUserListQuery CBRBannedUserListQuery;
+@compatibility_alias SBDBaseChannel CBRBaseChannel;
+@compatibility_alias SBDBaseCollection CBRBaseCollection;
+@compatibility_alias SBDBaseMessage CBRBaseMessage;
+@compatibility_alias SBDBaseMessageParams CBRBaseMessageParams;
+@compatibility_alias SBDBlockedUserListQuery CBRBlockedUserListQuery;
+@compatibility_alias SBDChannelContext CBRChannelContext;
+@compatibility_alias SBDEmoji CBREmoji;
+@compatibility_alias SBDEmojiCategory CBREmojiCategory;
+@compatibility_alias SBDEmojiContainer CBREmojiContainer;
+@compatibility_alias SBDFileMessage CBRFileMessage;
+@compatibility_alias SBDFileMessageParams CBRFileMessageParams;
+@compatibility_alias SBDFriendListQuery CBRFriendListQuery;
+@compatibility_alias SBDGroupChannel CBRGroupChannel;
+@compatibility_alias SBDGroupChannelCollection CBRGroupChannelCollection;
+@compatibility_alias SBDGroupChannelListQuery CBRGroupChannelListQuery;
+@compatibility_alias SBDGroupChannelMemberListQuery CBRMemberListQuery;
+@compatibility_alias SBDGroupChannelParams CBRGroupChannelParams;
+@compatibility_alias SBDGroupChannelTotalUnreadMessageCountParams CBRGroupChannelTotalUnreadMessageCountParams;
+@compatibility_alias SBDMember CBRMember;
+@compatibility_alias SBDMessageChangeLogsParams CBRMessageChangeLogsParams;
+@compatibility_alias SBDMessageCollection CBRMessageCollection;
+@compatibility_alias SBDMessageContext CBRMessageContext;
+@compatibility_alias SBDMessageListParams CBRMessageListParams;
+@compatibility_alias SBDMessageMetaArray CBRMessageMetaArray;
+@compatibility_alias SBDMessageRetrievalParams CBRMessageRetrievalParams;
+@compatibility_alias SBDMessageSearchQuery CBRMessageSearchQuery;
+@compatibility_alias SBDMessageSearchQueryBuilder CBRMessageSearchQueryParams;
+@compatibility_alias SBDMutedUserListQuery CBRMutedUserListQuery;
+@compatibility_alias SBDOGImage CBROGImage;
+@compatibility_alias SBDOGMetaData CBROGMetaData;
+@compatibility_alias SBDOpenChannel CBROpenChannel;
+@compatibility_alias SBDOpenChannelListQuery CBROpenChannelListQuery;
+@compatibility_alias SBDOpenChannelParams CBROpenChannelParams;
+@compatibility_alias SBDOperatorListQuery CBROperatorListQuery;
+@compatibility_alias SBDParticipantListQuery CBRParticipantListQuery;
+@compatibility_alias SBDPlugin CBRPlugin;
+@compatibility_alias SBDPreviousMessageListQuery CBRPreviousMessageListQuery;
+@compatibility_alias SBDPublicGroupChannelListQuery CBRPublicGroupChannelListQuery;
+@compatibility_alias SBDReaction CBRReaction;
+@compatibility_alias SBDReactionEvent CBRReactionEvent;
+@compatibility_alias SBDRestrictedUser CBRRestrictedUser;
+@compatibility_alias SBDRestrictionInfo CBRRestrictionInfo;
+@compatibility_alias SBDSender CBRSender;
+@compatibility_alias SBDThreadInfo CBRThreadInfo;
+@compatibility_alias SBDThreadInfoUpdateEvent CBRThreadInfoUpdateEvent;
+@compatibility_alias SBDThreadedMessageListParams CBRThreadedMessageListParams;
+@compatibility_alias SBDThumbnail CBRThumbnail;
+@compatibility_alias SBDThumbnailSize CBRThumbnailSize;
+@compatibility_alias SBDUnreadItemCount CBRUnreadItemCount;
+@compatibility_alias SBDUser CBRUser;
+@compatibility_alias SBDUserListQuery CBRBaseUserListQuery;
+@compatibility_alias SBDUserMessage CBRUserMessage;
+@compatibility_alias SBDUserMessageParams CBRUserMessageParams;
+
+#define SBDChannelDelegate CBRChannelDelegate
+#define SBDConnectionDelegate CBRConnectionDelegate
+#define SBDGroupChannelCollectionDelegate CBRGroupChannelCollectionDelegate
+#define SBDMessageCollectionDelegate CBRMessageCollectionDelegate
+#define SBDNetworkDelegate CBRNetworkDelegate
+#define SBDSessionDelegate CBRSessionDelegate
+#define SBDUserEventDelegate CBRUserEventDelegate
+
+typedef NS_OPTIONS(NSUInteger, SBDUnreadItemKey) {
+  SBDUnreadItemKeyNonSuperUnreadMessageCount = 1,
+  SBDUnreadItemKeySuperUnreadMessageCount = 2,
+  SBDUnreadItemKeyNonSuperInvitationCount = 4,
+  SBDUnreadItemKeySuperInvitationCount = 8,
+  SBDUnreadItemKeyNonSuperUnreadMentionCount = 16,
+  SBDUnreadItemKeySuperUnreadMentionCount = 32,
+  SBDUnreadItemKeyGroupChannelUnreadMessageCount = 1024,
+  SBDUnreadItemKeyGroupChannelUnreadMentionCount = 2048,
+  SBDUnreadItemKeyGroupChannelInvitationCount = 4096,
+};
+
+typedef NS_OPTIONS(NSUInteger, SBDGroupChannelListQuerySearchField) {
+  SBDGroupChannelListQuerySearchFieldMemberNickname = 1,
+  SBDGroupChannelListQuerySearchFieldChannelName = 2,
+};

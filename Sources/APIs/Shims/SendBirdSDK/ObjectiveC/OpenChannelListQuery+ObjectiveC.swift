@@ -1,0 +1,25 @@
+// Written by `.ci/check-objective-c --record`.
+// swift-format-ignore-file
+
+#if canImport(ObjectiveC)
+  public import ChatClient
+  import Foundation
+
+  extension OpenChannelListQuery {
+    /// `hasNext` for Objective-C.
+    @available(swift, obsoleted: 1)
+    @objc(hasNext)
+    public var objc_hasNext: Bool { self.hasNext }
+
+    /// `isLoading()` for Objective-C.
+    @available(swift, obsoleted: 1)
+    @discardableResult
+    @objc(isLoading)
+    public func objc_isLoading() -> Bool { self.isLoading() }
+
+    /// `loadNextPage(completionHandler:)` for Objective-C.
+    @available(swift, obsoleted: 1)
+    @objc(loadNextPageWithCompletionHandler:)
+    public func objc_loadNextPageWithCompletionHandler_(_ p0: (([OpenChannel]?, SBDError?) -> Void)?) { self.loadNextPage(completionHandler: p0) }
+  }
+#endif
