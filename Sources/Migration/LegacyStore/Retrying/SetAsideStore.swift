@@ -71,7 +71,7 @@ package final class SetAsideStore {
   }
 
   /// Closes the file, so that it may be removed.
-  package func close() {
+  package func closeFile() {
     inserts = [:]
     connection = nil
   }

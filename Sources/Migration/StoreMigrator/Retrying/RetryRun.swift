@@ -80,7 +80,7 @@ final class RetryRun {
   }
 
   /// An open database must not be removed.
-  private func closeRows() { for target in targets { target.rows?.store.close() } }
+  private func closeRows() { for target in targets { target.rows?.store.closeFile() } }
 
   // MARK: The run
 
