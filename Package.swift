@@ -225,8 +225,8 @@ let package = Package(
     .testTarget(
       name: "SyncManagerTests",
       dependencies: [
-        "PacedTesting", "SyncManager", "LocalCaching", "SendBirdSyncManager", "ChatClient", "CacheSync", "ChatCache",
-        "ChatWire",
+        "PacedTesting", "FileTesting", "SyncManager", "LocalCaching", "SendBirdSyncManager", "ChatClient", "CacheSync",
+        "ChatCache", "ChatWire",
         "ChatModel", "LiveTesting", "LayerTesting", "ChatTesting", "ChatConnection", "DevChatBackend",
         "StoreMigrator", "LegacyFixtures",
         "LegacyStore",
@@ -256,6 +256,10 @@ let package = Package(
       ], path: "Tests/APIs/SeedSnippetTests",
       // As the apps that call this API.
       swiftSettings: [.swiftLanguageMode(.v5)]),
+    .testTarget(
+      name: "AsyncClientTests",
+      dependencies: ["PacedTesting", "SendBirdSyncManager", "LiveTesting", "ChatClient"],
+      path: "Tests/APIs/AsyncClientTests"),
     .testTarget(
       name: "SendbirdChatSDKTests",
       dependencies: ["PacedTesting", "SendbirdChatSDK", "LiveTesting", "ChatClient"],
@@ -387,6 +391,23 @@ if Context.environment["CACHEBRIDGE_MEASUREMENTS"] != nil {
 // A quick loop while one part changes: only the test targets that this names, separated by commas.
 if let names = Context.environment["CACHEBRIDGE_TESTS"]?.split(separator: ",") {
   package.targets.removeAll { target in target.type == .test && !names.contains { $0 == target.name } }
+}
+// A simulator runs no programs: the libraries, the test targets that this names, and what they need.
+// `.github/workflows/ci.yml` sets it.
+if let names = Context.environment["CACHEBRIDGE_SIMULATOR"]?.split(separator: ",").map(String.init) {
+  var waiting = names + package.products.compactMap { $0 as? Product.Library }.flatMap(\.targets)
+  var needed: Set<String> = []
+  while let name = waiting.popLast() {
+    guard needed.insert(name).inserted else { continue }
+    for dependency in package.targets.first(where: { $0.name == name })?.dependencies ?? [] {
+      switch dependency {
+      case .targetItem(let name, _), .byNameItem(let name, _): waiting.append(name)
+      default: continue
+      }
+    }
+  }
+  package.targets.removeAll { !needed.contains($0.name) }
+  package.products.removeAll { $0 is Product.Executable }
 }
 #if os(Linux)
   // Preloaded into the tool by the tests of power losses; nothing links against it, and no app builds it.

@@ -42,5 +42,61 @@ extension SeedSnippets {
       #expect(found != nil && isNew && failure == nil)
       await fixture.stop()
     }
+
+    /// Code of an app that awaits nothing: with or without a handler, each call means what it did.
+    private func unchanged(_ channel: SBDGroupChannel, _ log: CallLog) {
+      channel.markAsRead()
+      channel.createMetaData(["a": "1"])
+      channel.getAllMetaData { data, error in log.append("data \(data?["a"] ?? "") \(error == nil)") }
+      Task { channel.updateMetaData(["a": "2"], completionHandler: nil) }
+      [channel].forEach { $0.refresh() }
+      channel.getMetaData(withKeys: ["a"], completionHandler: { data, _ in log.append("keys \(data?.count ?? -1)") })
+      SBDMain.markAsReadAll()
+    }
+
+    @Test("calls that wait for nothing keep their meaning") func synchronous() async throws {
+      let fixture = try await SnippetFixture(["1"])
+      let log = CallLog()
+      unchanged(try await fixture.channel(), log)
+      await log.until("data 1 true")
+      await log.until("keys 1")
+      await fixture.stop()
+    }
+
+    @Test("messages, data, members and counts") func calls() async throws {
+      let fixture = try await SnippetFixture(["1", "2", "3"])
+      let (opened, failure) = await SBDGroupChannel.withUrl("chan")
+      let channel = try #require(opened)
+      #expect(failure == nil)
+      let (all, _) = await channel.previousMessages(byTimestamp: .max, limit: 5, reverse: false)
+      #expect(all?.map { $0.message } == ["1", "2", "3"])
+      let second = try #require(all?[1])
+      let (after, _) = await channel.nextMessages(
+        byMessageId: second.messageId, limit: 5, reverse: false, messageType: .all, customType: nil)
+      #expect(after?.map { $0.message } == ["3"])
+      let params = SBDMessageListParams()
+      (params.previousResultSize, params.nextResultSize, params.isInclusive) = (1, 0, true)
+      let (around, _) = await channel.messages(byTimestamp: second.createdAt, params: params)
+      #expect(around?.map { $0.message } == ["1", "2"])
+      let (updated, deleted, hasMore, token, error) = await channel.messageChangeLogs(byTimestamp: second.createdAt)
+      #expect(updated?.isEmpty == true && deleted?.isEmpty == true && !hasMore && token != nil && error == nil)
+
+      let (data, _) = await channel.createMetaData(["a": "1"])
+      #expect(data == ["a": "1"])
+      let (counters, _) = await channel.createMetaCounters(["n": 1])
+      #expect(counters == ["n": 1])
+      #expect(await channel.increaseMetaCounters(["n": 2]).0 == ["n": 3])
+      #expect(await channel.deleteAllMetaData() == nil)
+      #expect(await channel.allMetaData().0?.isEmpty == true)
+
+      let (count, _) = await SBDGroupChannel.count(with: .stateFilterJoinedOnly)
+      #expect(count == 1)
+      let (unread, _) = await SBDMain.totalUnreadMessageCount()
+      #expect(unread == 3)
+      await channel.markAsRead()
+      #expect(await SBDMain.totalUnreadMessageCount().0 == 0)
+      #expect(await channel.invite([]) != nil)
+      await fixture.stop()
+    }
   }
 }

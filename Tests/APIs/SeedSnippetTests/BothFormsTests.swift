@@ -17,5 +17,17 @@ extension SeedSnippets {
       #expect(list?.count == 2 && channel.members!.count == 2)
       await fixture.stop()
     }
+
+    @Test("calls that are awaited") func calls() async throws {
+      let fixture = try await SnippetFixture()
+      let channel = try await fixture.channel()
+      let created: [String: String] = try await channel.createMetaData(["a": "1"])
+      let (data, error) = await channel.allMetaData()
+      #expect(created == data && error == nil)
+      await #expect(throws: SBDError.self) { let _: Void = try await channel.invite([]) }
+      let refused = await channel.invite([])
+      #expect(refused?.code == 800110)
+      await fixture.stop()
+    }
   }
 }

@@ -35,6 +35,16 @@ package enum Files {
     return lines
   }
 
+  /// Names of the files below a folder whose bytes contain a text, in UTF-8 or in UTF-16; folders below it are looked
+  /// into.
+  package static func mentioning(_ text: String, below folder: String) throws -> [String] {
+    let forms = [Data(text.utf8), Data(text.utf16.flatMap { [UInt8(truncatingIfNeeded: $0), UInt8($0 >> 8)] })]
+    return try FileManager.default.subpathsOfDirectory(atPath: folder).sorted().filter { name in
+      guard let content = FileManager.default.contents(atPath: folder + "/" + name) else { return false }
+      return forms.contains { content.range(of: $0) != nil }
+    }
+  }
+
   /// Everything about the files of a folder that a reader must leave alone: names, bytes and modification times.
   package static func snapshot(_ folder: String) throws -> [String: FileState] {
     var states: [String: FileState] = [:]

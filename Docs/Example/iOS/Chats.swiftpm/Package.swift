@@ -9,7 +9,7 @@ let package = Package(
   products: [
     .iOSApplication(
       name: "Chats", targets: ["Chats"], bundleIdentifier: "org.cachebridge.example.chats", teamIdentifier: "",
-      displayVersion: "1.0", bundleVersion: "1", appIcon: .placeholder(icon: .chatMessage),
+      displayVersion: "1.0", bundleVersion: "1", appIcon: .placeholder(icon: .box),
       accentColor: .presetColor(.blue), supportedDeviceFamilies: [.pad, .phone],
       supportedInterfaceOrientations: [.portrait, .landscapeLeft, .landscapeRight])
   ],

@@ -117,6 +117,7 @@ public final class GroupChannelCollection: BaseCollection, @unchecked Sendable {
 
   /// Same as `loadMore(completionHandler:)`.
   /// - Throws: `SBDError`.
+  @_disfavoredOverload
   @discardableResult
   public func loadMore() async throws -> [GroupChannel] {
     try await withCheckedThrowingContinuation { loadMore(CollectionReply($0)) }

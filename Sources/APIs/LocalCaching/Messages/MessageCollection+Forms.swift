@@ -56,6 +56,7 @@ extension MessageCollection {
 
   /// Same as `loadPrevious(completionHandler:)`.
   /// - Throws: `SBDError`.
+  @_disfavoredOverload
   @discardableResult
   public func loadPrevious() async throws -> [BaseMessage] {
     try await withCheckedThrowingContinuation { load(isForward: false, CollectionReply($0)) }
@@ -63,6 +64,7 @@ extension MessageCollection {
 
   /// Same as `loadNext(completionHandler:)`.
   /// - Throws: `SBDError`.
+  @_disfavoredOverload
   @discardableResult
   public func loadNext() async throws -> [BaseMessage] {
     try await withCheckedThrowingContinuation { load(isForward: true, CollectionReply($0)) }

@@ -59,8 +59,7 @@ extension CacheTransaction {
   /// - Parameter path: as the row had it, or located.
   func drop(file path: String) throws {
     let files = try snapshot.keptFiles()
-    let name = files.stored(path)
-    if !files.located(name).hasSameBytes(as: name) { droppedFiles.append(files.located(name)) }
+    if let name = files.keptName(path) { droppedFiles.append(files.located(name)) }
   }
 
   /// The rows of a channel, or all, are about to be deleted.

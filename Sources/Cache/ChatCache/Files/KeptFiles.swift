@@ -3,25 +3,38 @@ import ChatModel
 import Foundation
 
 /// The copies of files that messages have yet to upload: a folder beside the cache, with one file of a random name for
-/// each (Docs/Guides/files.md). Rows have the name only, so that a cache can move with its container.
+/// each (Docs/Guides/files.md). Rows have the name only, so that a cache can move with its container. A file of the app
+/// that could not be copied has a path there, as `FilePlace` stores it.
 ///
 /// A file is copied before the commit of the row that names it, and removed after the commit that no longer does. What a
 /// kill leaves in between is named by no row, and is swept.
 struct KeptFiles: Sendable {
   let folder: String
+  private let place: FilePlace
 
   /// - Parameter cache: the path of the cache's file.
-  init(beside cache: String) { folder = CacheFile.filesFolder(beside: cache) }
+  init(beside cache: String) {
+    folder = CacheFile.filesFolder(beside: cache)
+    place = FilePlace(folder: (cache as NSString).deletingLastPathComponent)
+  }
 
-  /// What a row has for a path: the name of a kept file, wherever the cache was at that time, or the path itself.
-  func stored(_ path: String) -> String {
+  /// What a row has for a path: the name of a kept file, wherever the cache was at that time, or where the app's own
+  /// file is.
+  func stored(_ path: String) -> String { keptName(path) ?? place.stored(path) }
+
+  /// The name of a kept file; `nil` if it is the app's own.
+  /// - Parameter path: as a row has it, or located.
+  func keptName(_ path: String) -> String? {
+    if KeptFiles.isName(path) { return path }
     let (name, place) = ((path as NSString).lastPathComponent, (path as NSString).deletingLastPathComponent)
     let isKept = (place as NSString).lastPathComponent.hasSameBytes(as: (folder as NSString).lastPathComponent)
-    return isKept && KeptFiles.isName(name) ? name : path
+    return isKept && KeptFiles.isName(name) ? name : nil
   }
 
   /// The path of what a row has.
-  func located(_ stored: String) -> String { KeptFiles.isName(stored) ? folder + "/" + stored : stored }
+  func located(_ stored: String) -> String {
+    KeptFiles.isName(stored) ? folder + "/" + stored : place.located(stored)
+  }
 
   /// Names are made here. Anything else could lead out of the folder.
   private static func isName(_ text: String) -> Bool { UUID(uuidString: text) != nil }

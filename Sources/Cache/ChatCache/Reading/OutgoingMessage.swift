@@ -24,7 +24,8 @@ public struct OutgoingMessage: Sendable, Hashable {
   /// The file that is yet to be uploaded: the copy that the cache keeps, or the app's own file if there was no room for
   /// one. `nil` for text, if the file's url is known, and if only bytes were passed that could not be kept.
   ///
-  /// The row of a kept file has its name only: a cache that was moved finds it beside itself.
+  /// The row of a kept file has its name only: a cache that was moved finds it beside itself. That of an app's own file
+  /// has where it is in the app's container (Docs/Guides/files.md#kept-until-it-is-sent).
   public let filePath: String?
 
   /// - Returns: `nil` if the message has no request id.

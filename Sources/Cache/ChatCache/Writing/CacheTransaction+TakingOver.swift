@@ -32,7 +32,7 @@ extension CacheTransaction {
   /// - Returns: as `putOutgoing`.
   @discardableResult
   func takeOver(_ outgoing: OutgoingMessage, with files: KeptFiles) throws -> Bool {
-    guard let path = outgoing.filePath, !files.stored(path).hasSameBytes(as: path),
+    guard let path = outgoing.filePath, files.keptName(path) != nil,
       let file = try? snapshot.keptFiles().keep(copyOfKept: path)
     else { return try putOutgoing(outgoing) }
     heldFiles.append(file)

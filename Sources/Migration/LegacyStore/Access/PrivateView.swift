@@ -20,6 +20,9 @@ package struct PrivateView: Sendable, Equatable, Codable {
   /// The file that SQLite opens.
   package let path: String
 
+  /// The same view after the folder that it is in moved.
+  package func moved(to path: String) -> PrivateView { PrivateView(method: method, path: path) }
+
   /// Creates a view of `files`, using `folder` if the original cannot be opened in place.
   package static func make(
     of files: SourceFiles, in folder: String, access: StoreAccess, isDue: () -> Bool = { false }

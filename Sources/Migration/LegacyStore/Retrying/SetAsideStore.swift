@@ -7,7 +7,8 @@ import RawSQLite
 package final class SetAsideStore {
   package let model: LegacyModel
   private let path: String
-  private let connection: RawConnection
+  /// `nil` after the writing has ended.
+  private var connection: RawConnection?
   private var inserts: [LegacyEntity: RawStatement] = [:]
   /// Rows that were added.
   package private(set) var count = 0
@@ -20,7 +21,8 @@ package final class SetAsideStore {
     guard descriptor >= 0 else { throw .system(errno, doing: "write the rows that are tried again") }
     close(descriptor)
     do {
-      connection = try RawConnection(path: path, flags: SQLITE_OPEN_READWRITE)
+      let connection = try RawConnection(path: path, flags: SQLITE_OPEN_READWRITE)
+      self.connection = connection
       try connection.execute("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF; PRAGMA cache_size=-4096; BEGIN")
       for entity in model.entities {
         let columns = model.columns(of: entity)
@@ -61,7 +63,16 @@ package final class SetAsideStore {
   /// - Returns: the file as a store, of a model that needs no detection.
   package func finish() throws(StoreError) -> (view: PrivateView, detection: ModelDetection) {
     inserts = [:]
-    do { try connection.execute("COMMIT") } catch { throw .sqlite(error, doing: "write the rows that are tried again") }
+    do { try connection?.execute("COMMIT") } catch {
+      throw .sqlite(error, doing: "write the rows that are tried again")
+    }
+    connection = nil
     return (PrivateView(method: .copy, path: path), ModelDetection(known: model))
+  }
+
+  /// Closes the file, so that it may be removed.
+  package func closeFile() {
+    inserts = [:]
+    connection = nil
   }
 }

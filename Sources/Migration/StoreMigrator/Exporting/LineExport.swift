@@ -54,6 +54,15 @@ public struct LineExport: Sendable {
     defer { FileSystem.remove(folder) }
     let work = WorkFolder(path: folder)
     try work.prepare()
+    // What is open in the folder is closed when this returns.
+    try export(opening, in: work, cancellation, write)
+  }
+
+  private func export(
+    _ opening: SourceOpening, in work: WorkFolder, _ cancellation: Cancellation,
+    _ write: @escaping ([UInt8]) throws -> Void
+  ) throws {
+    var opening = opening
     let isDue = { cancellation.isCancelled }
     let opened =
       try opening.openAsIs(in: work.viewFolder, isDue: isDue) ?? opening.rebuild(in: work.viewFolder, isDue: isDue)

@@ -54,7 +54,10 @@ final class RetryRun {
   ) throws -> MigrationReport {
     if options.isDryRun {
       let folder = try TemporaryView.makeFolder()
-      defer { FileSystem.remove(folder) }
+      defer {
+        closeRows()
+        FileSystem.remove(folder)
+      }
       let work = WorkFolder(path: folder)
       try work.prepare()
       return try body(work)
@@ -66,6 +69,7 @@ final class RetryRun {
     let work = WorkFolder(path: input.workPath)
     work.remove()
     defer {
+      closeRows()
       work.remove()
       // Fails if an interrupted migration waits in there.
       rmdir(parent)
@@ -74,6 +78,9 @@ final class RetryRun {
     try work.prepare()
     return try body(work)
   }
+
+  /// An open database must not be removed.
+  private func closeRows() { for target in targets { target.rows?.store.closeFile() } }
 
   // MARK: The run
 
@@ -87,6 +94,7 @@ final class RetryRun {
           .locked, "A cache kept changing while its rows were tried; it is as the app left it.",
           hint: "Close the app that has it open, then run the command again.")
       }
+      closeRows()
       targets = []
       work.remove()
       try work.prepare()

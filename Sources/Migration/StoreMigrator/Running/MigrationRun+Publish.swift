@@ -5,14 +5,14 @@ import LegacyStore
 import MigrationReport
 
 extension MigrationRun {
-  /// Finalizes the proven files, decides the verdict, and puts everything in place.
+  /// Finalizes the proven files, decides the verdict, and records what is to be put in place.
   func finish(
     _ job: MigrationJob, _ result: JobResult, _ plan: MigrationPlan, _ work: WorkFolder, _ state: inout RunState,
-    _ existing: [String: TargetFiles.ExistingCache], since states: CacheStates?
-  ) throws -> MigrationOutcome {
+    _ existing: [String: TargetFiles.ExistingCache]
+  ) throws -> ProvenRun {
     if options.isDryRun {
       let report = facts.report(facts.verdict(isDryRun: true), clock: clock, options: options)
-      return MigrationOutcome(report: report, caches: [])
+      return .dryRun(MigrationOutcome(report: report, caches: []))
     }
     emit(.phase(.publish))
     let items = try clock.measure(.publish) {
@@ -27,8 +27,7 @@ extension MigrationRun {
     try FileSystem.sync(work.cacheFolder)
     try work.save(state)
     for folder in [work.path, directory] { try FileSystem.sync(folder) }
-    return try publish(
-      publishing, state.runID, work, open: existing.compactMapValues(\.live), since: states)
+    return .publishing(publishing, open: existing.compactMapValues(\.live))
   }
 
   private func item(

@@ -1,3 +1,4 @@
+import CacheLoading
 import CacheStorage
 import ChatModel
 import Foundation
@@ -121,6 +122,19 @@ final class MigrationRun {
       return try publish(publishing, state.runID, work)
     }
 
+    switch try proven(opening, work, &state, since: states) {
+    case .dryRun(let outcome): return outcome
+    case .publishing(let publishing, let open):
+      return try publish(publishing, state.runID, work, open: open, since: states)
+    }
+  }
+
+  /// What comes of reading the store. When this returns, nothing that is open belongs to the working folder: an open
+  /// database must not be removed (Docs/Guides/apple-systems.md#what-is-different-there).
+  private func proven(
+    _ opening: SourceOpening, _ work: WorkFolder, _ state: inout RunState, since states: CacheStates?
+  ) throws -> ProvenRun {
+    let recognition = opening.recognition
     let stop = Cancellation()
     let digests = SourceDigests.start(options.digestsSource ? recognition.files : nil) { [cancellation] in
       stop.isCancelled || cancellation.isCancelled
@@ -156,7 +170,7 @@ final class MigrationRun {
       facts.sourceDigests = try digests.value()
       try checkUnchanged(recognition)
       try checkResult(result)
-      return try finish(job, result, plan, work, &state, existing, since: states)
+      return try finish(job, result, plan, work, &state, existing)
     } catch {
       // The digest thread reads the store; it must not outlive the run.
       stop.cancel()
@@ -222,6 +236,13 @@ final class MigrationRun {
     }
     return plan
   }
+}
+
+/// A run whose caches are proven.
+enum ProvenRun {
+  case dryRun(MigrationOutcome)
+  /// What is to be put in place, and the caches that are open to be changed.
+  case publishing(RunState.Publishing, open: [String: LiveCache])
 }
 
 /// Random bytes as hex, for run ids and keys.

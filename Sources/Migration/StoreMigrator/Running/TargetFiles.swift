@@ -24,14 +24,11 @@ struct TargetFiles {
   func loader(_ target: OwnerRouting.Target, cacheBytes: Int) throws -> CacheLoader {
     let path = work.cachePath(target.fileName)
     guard let existing = existing[target.fileName] else {
-      let loader = try CacheLoader(
-        path: path, userID: target.userID ?? "%ownerless", cacheBytes: cacheBytes, isSynced: isSynced)
-      guard loader.currentStage == .finalized else { return loader }
+      if let loader = try unfinished(target, cacheBytes) { return loader }
       // Killed after this file was finalized and before the run was marked as publishing: the waiting rows for the
-      // report are gone from it, so it is created again.
+      // report are gone from it, so it is created again. It is closed by now.
       work.removeCache(target.fileName)
-      return try CacheLoader(
-        path: path, userID: target.userID ?? "%ownerless", cacheBytes: cacheBytes, isSynced: isSynced)
+      return try newFile(target, cacheBytes)
     }
     unlink(path)
     let isDue = { [cancellation] in cancellation.isCancelled }
@@ -42,5 +39,18 @@ struct TargetFiles {
     }
     return try CacheLoader(
       merging: path, waiting: work.waitingPath(target.fileName), cacheBytes: cacheBytes, isSynced: isSynced)
+  }
+
+  /// - Returns: `nil` if the file is finalized.
+  private func unfinished(_ target: OwnerRouting.Target, _ cacheBytes: Int) throws -> CacheLoader? {
+    let loader = try newFile(target, cacheBytes)
+    return loader.currentStage == .finalized ? nil : loader
+  }
+
+  /// Creates the file, or opens what an interrupted run left.
+  private func newFile(_ target: OwnerRouting.Target, _ cacheBytes: Int) throws -> CacheLoader {
+    try CacheLoader(
+      path: work.cachePath(target.fileName), userID: target.userID ?? "%ownerless", cacheBytes: cacheBytes,
+      isSynced: isSynced)
   }
 }

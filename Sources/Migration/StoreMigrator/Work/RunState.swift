@@ -3,7 +3,8 @@ import Foundation
 import LegacyStore
 import MigrationReport
 
-/// What a run must record for the next one to finish it: `run.json` in the working folder.
+/// What a run must record for the next one to finish it: `run.json` in the working folder. Paths are absolute here, and
+/// relative to that folder in the file (`MovablePath`).
 struct RunState: Codable, Sendable {
   static let currentVersion = 5
 
@@ -15,11 +16,11 @@ struct RunState: Codable, Sendable {
   let startedAt: Int64
   /// The store as it was at the start, and which file it is.
   let source: SourceFiles.Snapshot
-  let sourcePath: String
+  var sourcePath: String
   /// `MigrationOptions.fingerprint`.
   var options: String
   /// The topmost folder that the run created, to be removed if it fails.
-  let madeFolder: String?
+  var madeFolder: String?
   /// The system start since which the working files have been written; `nil` if unknown.
   let boot: String?
   var resumed = 0

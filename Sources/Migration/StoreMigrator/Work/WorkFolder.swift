@@ -35,11 +35,11 @@ package struct WorkFolder: Sendable {
     guard let data = FileManager.default.contents(atPath: statePath),
       let state = try? JSONDecoder().decode(RunState.self, from: data), state.version == RunState.currentVersion
     else { return nil }
-    return state
+    return state.withPaths(MovablePath(from: path).located)
   }
 
   func save(_ state: RunState) throws(MigrationError) {
-    guard let data = try? JSONEncoder().encode(state) else {
+    guard let data = try? JSONEncoder().encode(state.withPaths(MovablePath(from: path).recorded)) else {
       throw MigrationError(.internal, "The run's state cannot be written.", hint: "Report this.")
     }
     try FileSystem.write(data, to: statePath)

@@ -111,11 +111,13 @@ extension BaseChannel {
     react(message, key, isAdding: false, completionHandler)
   }
 
+  @_disfavoredOverload
   @discardableResult
   public func addReaction(with message: BaseMessage, key: String) async throws -> ReactionEvent {
     try await session.awaitAnswer { react(message, key, isAdding: true, $0) }
   }
 
+  @_disfavoredOverload
   @discardableResult
   public func deleteReaction(with message: BaseMessage, key: String) async throws -> ReactionEvent {
     try await session.awaitAnswer { react(message, key, isAdding: false, $0) }

@@ -15,6 +15,7 @@ extension BaseChannel {
 
   /// Fails when one of the keys is there already.
   /// - Throws: `SBDError`.
+  @_disfavoredOverload
   @discardableResult
   public func createMetaData(_ metaData: [String: String]) async throws -> [String: String] {
     try await session.awaitAnswer { createMetaData(metaData, completionHandler: $0) }
@@ -28,6 +29,7 @@ extension BaseChannel {
 
   /// Changes keys, and adds those that are not there.
   /// - Throws: `SBDError`.
+  @_disfavoredOverload
   @discardableResult
   public func updateMetaData(_ metaData: [String: String]) async throws -> [String: String] {
     try await session.awaitAnswer { updateMetaData(metaData, completionHandler: $0) }
@@ -51,6 +53,7 @@ extension BaseChannel {
 
   /// All keys with their values.
   /// - Throws: `SBDError`.
+  @_disfavoredOverload
   public func allMetaData() async throws -> [String: String] {
     try await session.awaitAnswer { getAllMetaData(completionHandler: $0) }
   }
@@ -72,6 +75,7 @@ extension BaseChannel {
 
   /// Removes all keys.
   /// - Throws: `SBDError`.
+  @_disfavoredOverload
   public func deleteAllMetaData() async throws {
     try await session.awaitAnswer { deleteAllMetaData(completionHandler: $0) }
   }
@@ -154,6 +158,7 @@ extension BaseChannel {
 
   /// All counters.
   /// - Throws: `SBDError`.
+  @_disfavoredOverload
   public func allMetaCounters() async throws -> [String: Int] {
     try await session.awaitAnswer { getAllMetaCounters(completionHandler: $0) }
   }
@@ -175,6 +180,7 @@ extension BaseChannel {
 
   /// Removes all counters.
   /// - Throws: `SBDError`.
+  @_disfavoredOverload
   public func deleteAllMetaCounters() async throws {
     try await session.awaitAnswer { deleteAllMetaCounters(completionHandler: $0) }
   }

@@ -29,6 +29,7 @@ extension BaseChannel {
 
   /// Makes all operators ordinary members.
   /// - Throws: `SBDError`.
+  @_disfavoredOverload
   public func removeAllOperators() async throws {
     try await session.awaitAnswer { removeAllOperators(completionHandler: $0) }
   }
@@ -48,6 +49,7 @@ extension BaseChannel {
 
   /// How the user is muted: whether, why, since when and until when (ms, -1 for ever), and for how long still (ms).
   /// - Throws: `SBDError`.
+  @_disfavoredOverload
   public func myMutedInfo() async throws -> (
     isMuted: Bool, description: String, startAt: Int64, endAt: Int64, remainingDuration: Int64
   ) {
@@ -177,12 +179,14 @@ extension GroupChannel {
     calls.freeze(channelURL, true, completion: session.answer(completionHandler))
   }
 
+  @_disfavoredOverload
   public func freeze() async throws { try await session.awaitAnswer { freeze(completionHandler: $0) } }
 
   public func unfreeze(completionHandler: SBErrorHandler? = nil) {
     calls.freeze(channelURL, false, completion: session.answer(completionHandler))
   }
 
+  @_disfavoredOverload
   public func unfreeze() async throws { try await session.awaitAnswer { unfreeze(completionHandler: $0) } }
 
   /// Shows a message at the top for everyone.

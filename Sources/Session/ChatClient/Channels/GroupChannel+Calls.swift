@@ -10,6 +10,7 @@ extension GroupChannel {
     session.engine.calls.fetchChannel(channelURL) { done($0.map { _ in }) }
   }
 
+  @_disfavoredOverload
   public func refresh() async throws { try await session.awaitAnswer { refresh(completionHandler: $0) } }
 
   /// Changes what `params` set.
@@ -41,6 +42,7 @@ extension GroupChannel {
     session.engine.calls.deleteChannel(channelURL, completion: session.answer(completionHandler))
   }
 
+  @_disfavoredOverload
   public func delete() async throws { try await session.awaitAnswer { delete(completionHandler: $0) } }
 
   // MARK: Members
@@ -51,6 +53,7 @@ extension GroupChannel {
 
   /// Invites a user.
   /// - Throws: `SBDError`.
+  @_disfavoredOverload
   public func inviteUserId(_ userId: String) async throws {
     try await session.awaitAnswer { inviteUserId(userId, completionHandler: $0) }
   }
@@ -66,6 +69,7 @@ extension GroupChannel {
 
   /// Invites users.
   /// - Throws: `SBDError`.
+  @_disfavoredOverload
   public func invite(_ users: [User]) async throws {
     try await session.awaitAnswer { invite(users, completionHandler: $0) }
   }
@@ -76,10 +80,12 @@ extension GroupChannel {
 
   /// Invites a user.
   /// - Throws: `SBDError`.
+  @_disfavoredOverload
   public func invite(_ user: User) async throws {
     try await session.awaitAnswer { invite(user, completionHandler: $0) }
   }
 
+  @_disfavoredOverload
   public func inviteUserIds(_ userIds: [String]) async throws {
     try await session.awaitAnswer { inviteUserIds(userIds, completionHandler: $0) }
   }
@@ -89,6 +95,7 @@ extension GroupChannel {
     session.engine.calls.join(channelURL, accessCode: accessCode, completion: session.answer(completionHandler))
   }
 
+  @_disfavoredOverload
   public func join(accessCode: String? = nil) async throws {
     try await session.awaitAnswer { join(accessCode: accessCode, completionHandler: $0) }
   }
@@ -98,6 +105,7 @@ extension GroupChannel {
       to: channelURL, accessCode: accessCode, completion: session.answer(completionHandler))
   }
 
+  @_disfavoredOverload
   public func acceptInvitation(accessCode: String? = nil) async throws {
     try await session.awaitAnswer { acceptInvitation(accessCode: accessCode, completionHandler: $0) }
   }
@@ -106,6 +114,7 @@ extension GroupChannel {
     session.engine.calls.declineInvitation(to: channelURL, completion: session.answer(completionHandler))
   }
 
+  @_disfavoredOverload
   public func declineInvitation() async throws {
     try await session.awaitAnswer { declineInvitation(completionHandler: $0) }
   }
@@ -115,6 +124,7 @@ extension GroupChannel {
     session.engine.calls.leave(channelURL, completion: session.answer(completionHandler))
   }
 
+  @_disfavoredOverload
   public func leave() async throws { try await session.awaitAnswer { leave(completionHandler: $0) } }
 
   // MARK: For the user alone
@@ -131,6 +141,7 @@ extension GroupChannel {
       completion: session.answer(completionHandler))
   }
 
+  @_disfavoredOverload
   public func hide(hidePreviousMessages: Bool = false, allowAutoUnhide: Bool = true) async throws {
     try await session.awaitAnswer {
       hide(hidePreviousMessages: hidePreviousMessages, allowAutoUnhide: allowAutoUnhide, completionHandler: $0)
@@ -148,6 +159,7 @@ extension GroupChannel {
     session.engine.calls.resetHistory(channelURL, completion: session.answer(completionHandler))
   }
 
+  @_disfavoredOverload
   public func resetMyHistory() async throws { try await session.awaitAnswer { resetMyHistory(completionHandler: $0) } }
 
   public func setMyPushTriggerOption(
@@ -156,6 +168,7 @@ extension GroupChannel {
     session.engine.calls.setPushTrigger(option.value, of: channelURL, completion: session.answer(completionHandler))
   }
 
+  @_disfavoredOverload
   public func setMyPushTriggerOption(_ option: GroupChannelPushTriggerOption) async throws {
     try await session.awaitAnswer { setMyPushTriggerOption(option, completionHandler: $0) }
   }
@@ -171,6 +184,7 @@ extension GroupChannel {
 
   /// The server's word on it.
   /// - Throws: `SBDError`.
+  @_disfavoredOverload
   public func myPushTriggerOption() async throws -> GroupChannelPushTriggerOption {
     try await session.awaitAnswer { handler in getMyPushTriggerOption { handler($0, $1) } }
   }
@@ -180,6 +194,7 @@ extension GroupChannel {
       preference.value, of: channelURL, completion: session.answer(completionHandler))
   }
 
+  @_disfavoredOverload
   public func setMyCountPreference(_ preference: CountPreference) async throws {
     try await session.awaitAnswer { setMyCountPreference(preference, completionHandler: $0) }
   }
@@ -191,6 +206,7 @@ extension GroupChannel {
 
   /// Tells the server of a screenshot.
   /// - Throws: `SBDError`.
+  @_disfavoredOverload
   public func notifyScreenshotWasTaken() async throws {
     try await session.awaitAnswer { notifyScreenshotWasTaken(completionHandler: $0) }
   }
@@ -202,6 +218,7 @@ extension GroupChannel {
     session.engine.calls.markAsRead(channelURL, completion: session.answer(completionHandler))
   }
 
+  @_disfavoredOverload
   public func markAsRead() async throws { try await session.awaitAnswer { markAsRead(completionHandler: $0) } }
 
   /// Marks a message and everything after it as unread.

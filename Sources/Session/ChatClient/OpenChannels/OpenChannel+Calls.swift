@@ -36,6 +36,7 @@ extension OpenChannel {
 
   /// Enters the channel on this device, as `enter(completionHandler:)` says.
   /// - Throws: `SBDError`: 900100 for a banned user.
+  @_disfavoredOverload
   public func enter() async throws { try await session.awaitAnswer { enter(completionHandler: $0) } }
 
   /// Leaves the channel on this device. It is not entered again, even if this fails.
@@ -55,6 +56,7 @@ extension OpenChannel {
     calls.openChannel(channelURL) { done($0.map { _ in }) }
   }
 
+  @_disfavoredOverload
   public func refresh() async throws { try await session.awaitAnswer { refresh(completionHandler: $0) } }
 
   /// Changes what `params` set; for operators, if the channel has any.
@@ -86,5 +88,6 @@ extension OpenChannel {
     calls.deleteOpenChannel(channelURL, completion: session.answer(completionHandler))
   }
 
+  @_disfavoredOverload
   public func delete() async throws { try await session.awaitAnswer { delete(completionHandler: $0) } }
 }

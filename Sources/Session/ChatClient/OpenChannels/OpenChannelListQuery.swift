@@ -108,6 +108,7 @@ public final class OpenChannelListQuery: OpenChannelListQueryParams, @unchecked 
 
   /// Same as `loadNextPage(completionHandler:)`.
   /// - Throws: `SBDError`.
+  @_disfavoredOverload
   public func loadNextPage() async throws -> [OpenChannel] {
     try await source.requireSession().awaitAnswer { loadNextPage(completionHandler: $0) }
   }

@@ -108,6 +108,7 @@ public final class GroupChannelListQuery: GroupChannelListQueryParams, @unchecke
 
   /// Same as `loadNextPage(completionHandler:)`.
   /// - Throws: `SBDError`.
+  @_disfavoredOverload
   public func loadNextPage() async throws -> [GroupChannel] {
     try await withCheckedThrowingContinuation { continuation in
       loadNextPage { channels, error in

@@ -149,6 +149,7 @@ public final class MemberListQuery: MemberListQueryParams, @unchecked Sendable {
 
   /// Same as `loadNextPage(completionHandler:)`.
   /// - Throws: `SBDError`.
+  @_disfavoredOverload
   public func loadNextPage() async throws -> [Member] {
     try await session.awaitAnswer { loadNextPage(completionHandler: $0) }
   }

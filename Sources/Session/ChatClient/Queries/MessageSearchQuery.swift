@@ -140,6 +140,7 @@ public final class MessageSearchQuery: MessageSearchQueryParams, @unchecked Send
 
   /// Same as `loadNextPage(completionHandler:)`.
   /// - Throws: `SBDError`.
+  @_disfavoredOverload
   public func loadNextPage() async throws -> [BaseMessage] {
     try await source.requireSession().awaitAnswer { loadNextPage(completionHandler: $0) }
   }

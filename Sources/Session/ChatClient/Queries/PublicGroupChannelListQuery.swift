@@ -65,6 +65,7 @@ public final class PublicGroupChannelListQuery: PublicGroupChannelListQueryParam
 
   /// Same as `loadNextPage(completionHandler:)`.
   /// - Throws: `SBDError`.
+  @_disfavoredOverload
   public func loadNextPage() async throws -> [GroupChannel] {
     guard let session = source.session else { throw SBDError(.connectionRequired) }
     return try await session.awaitAnswer { loadNextPage(completionHandler: $0) }

@@ -120,7 +120,7 @@ import Testing
       case 0: screen.fetch(in: .previous) { (_: SBDError?) in }
       case 1: screen.fetch(in: .next) { (_: SBDError?) in }
       case 2 where step % 5 == 0: screen.resetViewpointTimestamp(times[randomRun.number(below: times.count)])
-      case 3 where step % 7 == 0: screen.fetchFailedMessages()
+      case 3 where step % 7 == 0: screen.fetchFailedMessages(nil)
       case 4 where step % 7 == 0: screen.removeMessages(beforeOffset: times[randomRun.number(below: times.count)])
       default: try await randomRun.step(failed: screen.failedMessages)
       }

@@ -104,7 +104,7 @@ import Testing
     let (old, _) = try layers.session.channels()
     let new = GroupChannelCollection(query: layers.session.createMyGroupChannelListQuery())
     await old.fetch()
-    _ = try await new.loadMore()
+    let _: [GroupChannel] = try await new.loadMore()
     (old.delegate, new.delegate) = (log, log)
     try await layers.fixture.server("PUT", "group_channels/ch01/freeze", #"{"freeze":true}"#)
     for name in ["a", "b", "c"] {

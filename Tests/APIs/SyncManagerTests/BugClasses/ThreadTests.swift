@@ -35,7 +35,7 @@ import Testing
     case 0: try await layers.fixture.send(name)
     case 1: try layers.session.send(name)
     case 2: await layers.old.fetch(.previous)
-    case 3: _ = try? await layers.new.collection.channel.refresh()
+    case 3: let _: Void? = try? await layers.new.collection.channel.refresh()
     case 4:
       // One that ends while it is told of messages.
       let (old, _) = try await layers.session.messages(limit: 5)

@@ -114,13 +114,5 @@ extension ChatSession {
 }
 
 extension SBSMChannelCollection {
-  /// The number of the error that a fetch ends with.
-  @discardableResult
-  func fetch() async -> Int? {
-    await withCheckedContinuation { continuation in
-      fetch(completionHandler: { continuation.resume(returning: $0?.code) })
-    }
-  }
-
   var urls: [String] { channels.map(\.channelURL) }
 }

@@ -110,6 +110,7 @@ open class FileManager: NSObject, @unchecked Sendable {
   open func setAttributes(_ attributes: [FileAttributeKey: Any], ofItemAtPath path: String) throws {}
   open func contents(atPath path: String) -> Data? { nil }
   open func contentsOfDirectory(atPath path: String) throws -> [String] { [] }
+  open func subpathsOfDirectory(atPath path: String) throws -> [String] { [] }
   open func copyItem(atPath: String, toPath: String) throws {}
   open func moveItem(atPath: String, toPath: String) throws {}
   open func removeItem(at URL: URL) throws {}
@@ -132,6 +133,7 @@ open class FileManager: NSObject, @unchecked Sendable {
   open func urls(for directory: SearchPathDirectory, in domainMask: SearchPathDomainMask) -> [URL] { [] }
 }
 public func NSTemporaryDirectory() -> String { "" }
+public func NSHomeDirectory() -> String { "" }
 open class FileHandle: NSObject, @unchecked Sendable {
   public init(fileDescriptor fd: Int32, closeOnDealloc closeopt: Bool) {}
   open class var standardError: FileHandle { fatalError() }; open class var standardOutput: FileHandle { fatalError() };

@@ -114,6 +114,15 @@ public struct NavigationLink<Label: View, Destination: View>: View {
 public struct TabView<SelectionValue: Hashable, Content: View>: View { public var body: Never { fatalError() } }
 extension TabView where SelectionValue == Int { nonisolated public init(@ViewBuilder content: () -> Content) {} }
 
+@available(iOS 14, macOS 11, *)
+public struct ScrollViewReader<Content: View>: View {
+  nonisolated public init(@ViewBuilder content: @escaping (ScrollViewProxy) -> Content) {}
+  public var body: Never { fatalError() }
+}
+@available(iOS 14, macOS 11, *)
+public struct ScrollViewProxy { public func scrollTo<ID: Hashable>(_ id: ID, anchor: UnitPoint? = nil) {} }
+public struct UnitPoint: Hashable, Sendable { public static let bottom = UnitPoint() }
+
 // MARK: Modifiers
 
 public struct Font: Hashable, Sendable { public static let headline = Font() }
@@ -146,6 +155,10 @@ extension View {
     id value: T, priority: TaskPriority = .userInitiated,
     @_inheritActorContext _ action: sending @escaping @isolated(any) () async -> Void
   ) -> some View { EmptyView() }
+  @available(iOS 14, macOS 11, *)
+  nonisolated public func onChange<V: Equatable>(of value: V, perform action: @escaping (_ newValue: V) -> Void)
+    -> some View
+  { EmptyView() }
   nonisolated public func navigationViewStyle<S: NavigationViewStyle>(_ style: S) -> some View { EmptyView() }
 }
 

@@ -11,10 +11,10 @@ struct ChatScreen: View {
 
   var body: some View {
     VStack {
-      List {
+      MessageList(lastID: model.messages.last?.listID) {
         if model.hasPrevious { ProgressView().task(id: page) { await model.loadPrevious() } }
         ForEach(model.messages, id: \.listID) { message in
-          Text(message.message + (message.sendingStatus == .failed ? " (not sent)" : ""))
+          MessageRow(message: message) { await resend(message) }
         }
         if model.error != nil { Text("Not everything could be loaded.") }
       }
@@ -27,23 +27,10 @@ struct ChatScreen: View {
 
   /// Changes when older messages can be loaded: the start is over, or the last page has come.
   private var page: Int { model.isStarting ? -1 : model.messages.count }
-}
 
-/// Where the user writes, for both chats.
-struct MessageField: View {
-  @Binding var draft: String
-  let send: @MainActor (String) async -> Void
-
-  var body: some View {
-    HStack {
-      TextField("Message", text: $draft)
-      Button("Send") {
-        let text = draft
-        draft = ""
-        Task { await send(text) }
-      }
-      .disabled(draft.isEmpty)
-    }
-    .padding()
+  /// Sends a failed message again. One that fails once more stays in the list.
+  private func resend(_ message: SBDBaseMessage) async {
+    if let message = message as? SBDUserMessage { _ = try? await model.channel.resend(message) }
+    if let message = message as? SBDFileMessage { _ = try? await model.channel.resend(message) }
   }
 }

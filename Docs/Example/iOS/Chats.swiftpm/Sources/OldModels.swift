@@ -15,12 +15,11 @@ import SendBirdSyncManager
 
   deinit { collection?.remove() }
 
-  func fetch() {
+  func fetch() async {
     let count = channels.count
-    collection?.fetch { error in
-      // The delegate was called before.
-      self.hasMore = error != nil || self.channels.count > count
-    }
+    let error = await collection?.fetch()
+    // The delegate was called before.
+    hasMore = error != nil || channels.count > count
   }
 
   func collection(
@@ -46,16 +45,28 @@ import SendBirdSyncManager
 
   deinit { collection.remove() }
 
-  func fetchPrevious() {
-    collection.fetch(in: .previous) { hasMore, error in
-      // After an error there may be more: the row asks again when it appears.
-      if error == nil { self.hasPrevious = hasMore }
-    }
+  func fetchPrevious() async {
+    let (hasMore, error) = await collection.fetch(in: .previous)
+    // After an error there may be more: the row asks again when it appears.
+    if error == nil { hasPrevious = hasMore }
   }
 
   func send(_ text: String) {
     let pending = channel.sendUserMessage(text, completionHandler: collection.handleSendMessageResponse)
     collection.appendMessage(pending)
+  }
+
+  /// Sends a failed message again. The bytes of a file are in the cache.
+  func resend(_ message: SBDBaseMessage) {
+    if let message = message as? SBDUserMessage {
+      collection.appendMessage(
+        channel.resendUserMessage(with: message, completionHandler: collection.handleSendMessageResponse))
+    }
+    if let message = message as? SBDFileMessage {
+      collection.appendMessage(
+        channel.resendFileMessage(
+          with: message, binaryData: nil, completionHandler: collection.handleSendMessageResponse))
+    }
   }
 
   /// Messages of every state come here, because the newer methods are left to their defaults.

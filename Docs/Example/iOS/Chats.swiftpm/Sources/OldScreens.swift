@@ -12,7 +12,7 @@ struct OldChannelListScreen: View {
           ChannelRow(name: channel.name, lastMessage: channel.lastMessage?.message ?? "")
         }
       }
-      if model.hasMore { ProgressView().task(id: model.channels.count) { model.fetch() } }
+      if model.hasMore { ProgressView().task(id: model.channels.count) { await model.fetch() } }
     }
     .navigationTitle("Channels")
   }
@@ -27,10 +27,10 @@ struct OldChatScreen: View {
 
   var body: some View {
     VStack {
-      List {
-        if model.hasPrevious { ProgressView().task(id: model.messages.count) { model.fetchPrevious() } }
+      MessageList(lastID: model.messages.last?.requestIDOrMessageID) {
+        if model.hasPrevious { ProgressView().task(id: model.messages.count) { await model.fetchPrevious() } }
         ForEach(model.messages, id: \.requestIDOrMessageID) { message in
-          Text(message.message + (message.sendingStatus == .failed ? " (not sent)" : ""))
+          MessageRow(message: message) { model.resend(message) }
         }
       }
       MessageField(draft: $draft) { text in model.send(text) }
