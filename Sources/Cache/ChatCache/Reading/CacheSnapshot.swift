@@ -9,6 +9,9 @@ public final class CacheSnapshot {
   let statements: StatementCache
   /// How many payloads have been read.
   private(set) var decodedRows = 0
+  /// What only this device has, as far as it was read: by channel, and whether there is anything.
+  var unsent: [ChannelURL: Unsent] = [:]
+  var isAnythingUnsent: Bool?
 
   init(_ statements: StatementCache) { self.statements = statements }
 

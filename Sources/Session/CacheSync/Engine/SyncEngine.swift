@@ -35,6 +35,7 @@ package actor SyncEngine {
   let channelSync = ChannelSync()
   let openChannels = OpenChannelSync()
   let openSending = OpenChannelSending()
+  package let offline = OfflineQueue()
   package let storage = CacheUpkeep()
 
   private var idleWaiters: [(isBesideSends: Bool, continuation: CheckedContinuation<Void, Never>)] = []
@@ -147,6 +148,7 @@ package actor SyncEngine {
     sending.endSends()
     openSending.endSends()
     callTracking.endCalls()
+    offline.endCalls()
     releaseIdleWaiters { _ in true }
   }
 
