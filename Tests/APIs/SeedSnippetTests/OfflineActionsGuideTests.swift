@@ -41,7 +41,7 @@ private final class OfflineApp: NSObject, @unchecked Sendable {
   // region: draft
   func leave(_ channel: SBDGroupChannel, text: String, photo: URL?) {
     let files = photo.map { [MessageDraft.File(path: $0.path, name: "photo.png", mimeType: "image/png")] } ?? []
-    channel.setDraft(MessageDraft(text: text, files: files)) { error in
+    MessageDraft(text: text, files: files).keep(in: channel) { error in
       self.report("draft \(error?.code ?? 0)")
     }
   }
@@ -55,7 +55,8 @@ private final class OfflineApp: NSObject, @unchecked Sendable {
 
 extension SeedSnippets {
   @Suite("Offline actions and drafts, as their guide shows them") struct OfflineActionsGuideTests {
-    @Test("an edit without a connection is answered, taken back or refused, and a draft stays") func guide() async throws {
+    @Test("an edit without a connection is answered, taken back or refused, and a draft stays")
+    func guide() async throws {
       let fixture = try await SnippetFixture(["one"])
       let app = OfflineApp()
       app.keepWhatIsDone()

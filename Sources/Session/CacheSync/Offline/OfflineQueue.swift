@@ -123,7 +123,7 @@ package final class OfflineQueue {
       switch answer.result {
       case .success(let done):
         let result = try await write(action, done, startedAt: answer.startedAt, on: engine)
-        engine.callTracking.ownCalls.answer(step.uniqueID, at: engine.inputNumber)
+        engine.callTracking.ownCallAnswered(step.uniqueID, on: engine)
         complete(action, .success(result))
       case .failure(let error) where error.isRefusal: try await refused(action, error, on: engine)
       case .failure(let error):

@@ -51,33 +51,36 @@ extension MessageDraft: CustomReflectable {
 }
 
 extension GroupChannel {
-  /// What the user has begun to write here; `nil` if nothing.
+  /// What the user has begun to write here; `nil` if nothing. `MessageDraft.keep(in:)` sets it.
   public var draft: MessageDraft? { value.draft.map { MessageDraft($0) } }
+}
 
-  /// Keeps what the user has begun to write, in place of what was kept; `nil`, and a draft without content, remove it.
-  /// Channel collections of both APIs report an update of the channel.
+extension MessageDraft {
+  /// Keeps this as the channel's draft, in place of what was kept; without content, it removes that. Channel collections
+  /// of both APIs report an update of the channel.
   ///
-  /// The cache copies files of the draft, and removes the copies with it. No connection is needed.
+  /// The cache copies the files, and removes the copies with the draft. No connection is needed.
   /// - Parameter completionHandler: called when it is stored, or with 800700 if the cache cannot be written; then the
   ///   earlier draft stays.
-  public func setDraft(_ draft: MessageDraft?, completionHandler: SBErrorHandler? = nil) {
-    session.engine.setDraft(
-      draft?.value(at: session.engine.nextSendTime()), channelURL: channelURL,
-      completion: session.answer(completionHandler))
+  public func keep(in channel: GroupChannel, completionHandler: SBErrorHandler? = nil) {
+    let (engine, session) = (channel.session.engine, channel.session)
+    engine.setDraft(
+      value(at: engine.nextSendTime()), channelURL: channel.channelURL, completion: session.answer(completionHandler))
   }
 
-  /// Keeps what the user has begun to write, as the form with a handler does.
+  /// Keeps this as the channel's draft, as the form with a handler does.
   /// - Throws: `SBDError`.
-  public func setDraft(_ draft: MessageDraft?) async throws {
-    try await session.awaitAnswer { setDraft(draft, completionHandler: $0) }
+  public func keep(in channel: GroupChannel) async throws {
+    try await channel.session.awaitAnswer { keep(in: channel, completionHandler: $0) }
   }
 
-  /// Removes what the user has begun to write, for example when it is sent.
-  public func clearDraft(completionHandler: SBErrorHandler? = nil) {
-    setDraft(nil, completionHandler: completionHandler)
+  /// Removes the channel's draft, for example when it is sent.
+  /// - Parameter completionHandler: as for `keep`.
+  public static func remove(from channel: GroupChannel, completionHandler: SBErrorHandler? = nil) {
+    MessageDraft().keep(in: channel, completionHandler: completionHandler)
   }
 
-  /// Removes what the user has begun to write.
+  /// Removes the channel's draft.
   /// - Throws: `SBDError`.
-  public func clearDraft() async throws { try await setDraft(nil) }
+  public static func remove(from channel: GroupChannel) async throws { try await MessageDraft().keep(in: channel) }
 }

@@ -25,7 +25,7 @@ public struct OfflineActions: Sendable {
     public static let readMarks = Kinds(rawValue: 16)
     public static let all: Kinds = [.edits, .deletions, .reactions, .pins, .readMarks]
 
-    fileprivate var values: Set<OfflineAction.Kind> {
+    var values: Set<OfflineAction.Kind> {
       let all: [(Kinds, OfflineAction.Kind)] = [
         (.edits, .edit), (.deletions, .deletion), (.reactions, .reaction), (.pins, .pin), (.readMarks, .read),
       ]
@@ -49,7 +49,7 @@ public struct OfflineActions: Sendable {
   /// Sets what is kept from the next call on. It stays when users change. What waits already is sent in any case.
   public func keep(_ kinds: Kinds) {
     delegates.offlineKinds.withValue { $0 = kinds }
-    session()?.keep(kinds)
+    session()?.engine.setOfflineKinds(kinds.values)
   }
 
   /// Who is told what the server refused after the call's own handler had been called, from now on, on the app's queue.
@@ -93,6 +93,4 @@ public struct OfflineActions: Sendable {
 extension ChatSession {
   /// What is kept in the cache while there is no connection, and what waits there.
   public var offlineActions: OfflineActions { OfflineActions(delegates) { [weak self] in self } }
-
-  func keep(_ kinds: OfflineActions.Kinds) { engine.setOfflineKinds(kinds.values) }
 }

@@ -63,7 +63,7 @@ final class OfflineRun {
   private func step() async throws {
     number += 1
     switch Int.random(in: 0..<100, using: &random) {
-    case 0..<45: act()
+    case 0..<45: try await act()
     case 45..<60: try await actOfBob()
     case 60..<75: try await changeConnection()
     case 75..<85: fixture.calls.loseAnswer(of: anyName())
@@ -77,12 +77,13 @@ final class OfflineRun {
     ["MEDI", "READ", "react", "unreact", "delete", "pin", "unpin", "unread"].randomElement(using: &random) ?? "MEDI"
   }
 
-  private func act() {
+  private func act() async throws {
     let calls = device.engine.calls
     let id = (random.oneIn(3) ? theirs : mine).randomElement(using: &random) ?? fixture.theirs
-    let isAdding = !random.oneIn(3)
     asked += 1
-    func done<Value, Failure>() -> @Sendable (Result<Value, Failure>) -> Void { { [answered] in answered.append($0.code) } }
+    func done<Value, Failure>() -> @Sendable (Result<Value, Failure>) -> Void {
+      { [answered] in answered.append($0.code) }
+    }
     switch Int.random(in: 0..<10, using: &random) {
     case 0..<3:
       var edit = MessageEdit()
@@ -90,8 +91,13 @@ final class OfflineRun {
       // One of bob's is refused.
       calls.edit(.user, messageID: id, in: "first", edit, completion: done())
     case 3..<7:
-      calls.react(random.oneIn(2) ? "up" : "down", on: id, in: "first", isAdding: isAdding, completion: done())
-    case 7: calls.pin(id, in: "first", isPinning: isAdding, completion: done())
+      let key = random.oneIn(2) ? "up" : "down"
+      // As the app shows it after the calls before.
+      let isThere = try await device.engine.perform { engine in
+        try await engine.cache.read { try $0.message(channelURL: "first", messageID: id) }
+      }?.showingPendingActions.hasReaction(key, of: "alice")
+      calls.react(key, on: id, in: "first", isAdding: isThere != true, completion: done())
+    case 7: calls.pin(id, in: "first", isPinning: !random.oneIn(3), completion: done())
     case 8 where mine.count > 1:
       let gone = mine.removeFirst()
       calls.delete(messageID: gone, in: "first", completion: done())
