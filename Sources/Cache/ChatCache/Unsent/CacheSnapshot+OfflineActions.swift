@@ -18,15 +18,6 @@ extension CacheSnapshot {
     return found
   }
 
-  /// The channels in which something waits to be sent, sorted by bytes.
-  package func channelURLsWithOfflineActions() throws -> [String] {
-    let statement = try statements.statement("SELECT DISTINCT channel_url FROM offline_action ORDER BY channel_url")
-    defer { statement.reset() }
-    var urls: [String] = []
-    while try statement.step() { if let url = statement.text(0) { urls.append(url) } }
-    return urls
-  }
-
   /// The next action to be sent in a channel.
   package func firstOfflineAction(channelURL: String) throws -> OfflineAction? {
     let statement = try statements.statement(
@@ -65,26 +56,24 @@ extension CacheSnapshot {
 
   /// The message with what waits to be sent about it.
   func completed(_ message: Message) throws -> Message {
-    guard try hasUnsent() else {
-      guard !message.pendingActions.isEmpty else { return message }
-      return message.with(pendingActions: [])
-    }
-    let actions = try unsent(in: message.channelURL).actions.filter {
+    let actions = try unsent(in: message.channelURL)?.actions.filter {
       $0.messageID == message.id && $0.messageID != 0 && $0.kind != .pin
     }
-    return actions == message.pendingActions ? message : message.with(pendingActions: actions)
+    return actions ?? [] == message.pendingActions ? message : message.with(pendingActions: actions ?? [])
   }
 
   /// The channel with what waits to be sent about it, and with the user's draft.
   func completed(_ channel: Channel) throws -> Channel {
-    let unsent = try hasUnsent() ? try self.unsent(in: channel.url) : Unsent()
+    let unsent = try self.unsent(in: channel.url)
     var channel = channel
-    channel.pendingActions = unsent.actions.filter { $0.kind == .read || $0.kind == .pin }
-    channel.draft = unsent.draft
+    channel.pendingActions = unsent?.actions.filter { $0.kind == .read || $0.kind == .pin } ?? []
+    channel.draft = unsent?.draft
     return channel
   }
 
-  private func unsent(in channelURL: String) throws -> Unsent {
+  /// - Returns: `nil` for a channel without anything.
+  private func unsent(in channelURL: String) throws -> Unsent? {
+    guard try channelsWithUnsent().contains(channelURL) else { return nil }
     if let known = unsent[channelURL] { return known }
     let found = Unsent(
       actions: try offlineActions(channelURL: channelURL), draft: try draft(channelURL: channelURL))
@@ -92,19 +81,20 @@ extension CacheSnapshot {
     return found
   }
 
-  /// Asked once, because most caches have nothing of it.
-  private func hasUnsent() throws -> Bool {
-    if let known = isAnythingUnsent { return known }
+  /// Asked once, because most channels, and most caches, have nothing of it.
+  private func channelsWithUnsent() throws -> Set<ChannelURL> {
+    if let known = unsentURLs { return known }
     let statement = try statements.statement(
-      "SELECT EXISTS (SELECT 1 FROM offline_action) OR EXISTS (SELECT 1 FROM draft)")
+      "SELECT channel_url FROM offline_action UNION SELECT channel_url FROM draft")
     defer { statement.reset() }
-    let found = try statement.step() && statement.integer(0) == 1
-    isAnythingUnsent = found
-    return found
+    var urls: Set<ChannelURL> = []
+    while try statement.step() { if let url = statement.text(0) { urls.insert(url) } }
+    unsentURLs = urls
+    return urls
   }
 
   /// What a transaction has just changed is read again.
-  func forgetUnsent() { (isAnythingUnsent, unsent) = (nil, [:]) }
+  func forgetUnsent() { (unsentURLs, unsent) = (nil, [:]) }
 }
 
 /// What only this device has, of one channel.

@@ -9,6 +9,9 @@ extension ServerCalls {
     _ key: String, on messageID: Int64, in url: String, isAdding: Bool,
     completion: @escaping CallCompletion<ReactionEvent>
   ) {
+    guard keeps(.reaction) else {
+      return sendReaction(key, on: messageID, in: url, isAdding: isAdding, completion: completion)
+    }
     let isTaken = keep(.reaction, messageID: messageID, in: url, completion) {
       .reaction(
         key, on: messageID, in: url, userID: $0.userID, isAdding: isAdding, createdAt: $0.nextSendTime())

@@ -6,6 +6,7 @@ package import ChatWire
 extension ServerCalls {
   /// The user has read the channel up to now.
   package func markAsRead(_ url: String, completion: @escaping CallCompletion<Void> = { _ in }) {
+    guard keeps(.read) else { return sendRead(url, completion) }
     let isTaken = keep(.read, in: url, completion) { engine in
       .read(url, upTo: await engine.newestSeen(in: url), createdAt: engine.nextSendTime())
     } answer: {

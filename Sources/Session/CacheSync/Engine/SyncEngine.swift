@@ -16,6 +16,8 @@ package actor SyncEngine {
   package nonisolated let configuration: SyncConfiguration
   nonisolated let inputs = InputQueue()
   nonisolated let sendClock = SendClock()
+  /// The calls that are kept until the server has them. Read when a call is made, so that others take no detour.
+  nonisolated let keptKinds = Locked<Set<OfflineAction.Kind>>([])
 
   // MARK: State of the engine itself, touched only by the consumer.
 

@@ -24,19 +24,13 @@ package final class OfflineQueue {
     let completion: Completion
   }
 
-  private var kinds: Set<OfflineAction.Kind> = []
   private var waiters: [Waiter] = []
   private var sending: [ChannelURL: OfflineAction] = [:]
 
-  /// Sets what is kept from now on. What waits is sent in any case.
-  package func setKinds(_ kinds: Set<OfflineAction.Kind>) { self.kinds = kinds }
-
-  /// Whether a call is kept in the cache, instead of failing without a connection. An edit only if the cache has its
-  /// message, because its caller receives that.
+  /// Whether the cache has what a kept call needs: an edit its message, because the caller receives that.
   func takes(
     _ kind: OfflineAction.Kind, messageID: Int64 = 0, in url: String, on engine: isolated SyncEngine
   ) async -> Bool {
-    guard kinds.contains(kind) else { return false }
     guard kind == .edit else { return true }
     return (try? await engine.cache.read { try $0.message(channelURL: url, messageID: messageID) }) ?? nil != nil
   }
@@ -82,8 +76,13 @@ package final class OfflineQueue {
   func advance(on engine: isolated SyncEngine) async {
     guard engine.isConnected else { return }
     do {
-      let urls = try await engine.cache.read { try $0.channelURLsWithOfflineActions() }
-      for url in urls { await advance(url, on: engine) }
+      let waiting = try await engine.cache.read { try $0.offlineActions() }
+      // What was cleared, or replaced by another program, is not sent.
+      let sent = sending.values
+      await answerWaiters(on: engine) { action in
+        !waiting.contains { $0.isSame(as: action) } && !sent.contains { $0.isSame(as: action) }
+      }
+      for url in waiting.map(\.channelURL).uniqueByBytes() { await advance(url, on: engine) }
     } catch {
       await engine.cacheFailed(error)
     }

@@ -5,6 +5,9 @@ import ChatWire
 /// Calls that are kept in the cache until the server has them, if the app wants that
 /// (Docs/Guides/offline-actions.md).
 extension ServerCalls {
+  /// Whether calls of a kind are kept at present.
+  func keeps(_ kind: OfflineAction.Kind) -> Bool { isCached && engine.keptKinds.withValue { $0.contains(kind) } }
+
   /// Puts a call into the queue: it is kept, if the session keeps calls of its kind, and made otherwise.
   /// - Parameters:
   ///   - kind: `nil` for a call that is never kept.
@@ -19,8 +22,9 @@ extension ServerCalls {
     answer: @escaping @Sendable (Result<OfflineQueue.Answer, any Error>) -> Result<Value, Failure>,
     otherwise make: @escaping @Sendable (isolated SyncEngine) async -> Void
   ) -> Bool {
-    engine.inputs.put { [isCached] engine in
-      guard isCached, let kind, await engine.offline.takes(kind, messageID: messageID, in: url, on: engine) else {
+    let kept = kind.flatMap { keeps($0) ? $0 : nil }
+    return engine.inputs.put { engine in
+      guard let kind = kept, await engine.offline.takes(kind, messageID: messageID, in: url, on: engine) else {
         return await make(engine)
       }
       await engine.offline.accept(await action(engine), { completion(answer($0)) }, on: engine)
@@ -39,9 +43,7 @@ extension SyncEngine {
     return (known ?? nil) ?? serverTime
   }
 
-  /// Sets what is kept in the cache until the server has it, instead of failing without a connection. In its place among
-  /// the calls of the app.
-  package nonisolated func setOfflineKinds(_ kinds: Set<OfflineAction.Kind>) {
-    put { engine in engine.offline.setKinds(kinds) }
-  }
+  /// Sets what is kept in the cache until the server has it, instead of failing without a connection: calls that are made
+  /// from now on. What waits is sent in any case.
+  package nonisolated func setOfflineKinds(_ kinds: Set<OfflineAction.Kind>) { keptKinds.withValue { $0 = kinds } }
 }
