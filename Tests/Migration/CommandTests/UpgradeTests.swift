@@ -124,10 +124,10 @@ import Testing
     #expect(edited.text.contains("[migration_text_changed]"))
     #expect(try await Tool.run(["migrations", "hash", "--folder", copy, "--write"]).exitCode == 3)
     #expect(try await Tool.run(["migrations", "new", "add_note", "--folder", copy]).exitCode == 0)
-    #expect(try Files.names(copy).contains("M0006_add_note.sql"))
+    #expect(try Files.names(copy).contains("M0007_add_note.sql"))
     #expect(try await Tool.run(["migrations", "embed", "--folder", copy]).exitCode == 0)
     let embedded = try String(contentsOfFile: copy + "/CacheSchema+Migrations.swift", encoding: .utf8)
-    #expect(embedded.contains("-- edited\n") && embedded.contains(#"number: 6, name: "add_note""#))
+    #expect(embedded.contains("-- edited\n") && embedded.contains(#"number: 7, name: "add_note""#))
     let again = try await Tool.run(["migrations", "embed", "--folder", copy])
     #expect(again.exitCode == 0 && again.text.contains("up to date"))
   }
