@@ -21,6 +21,8 @@ extension OfflineQueue {
       return Answer(reaction: event)
     case .found(let message):
       let url = action.channelURL
+      // Answers to earlier requests may not have it.
+      engine.touch(channelURL: url, messageID: message.id)
       let stored = try await engine.commit(action.kind.source) { transaction -> Message? in
         try transaction.removeOfflineAction(action)
         // Only what still exists: an answer brings nothing back.
