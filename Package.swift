@@ -63,6 +63,7 @@ let package = Package(
       exclude: [
         "README.md", "checksums.txt", "Schema", "M0001_create_cache.sql", "M0002_add_salvage.sql",
         "M0003_add_resending.sql", "M0004_index_channel_lists.sql", "M0005_remember_app_changes.sql",
+        "M0006_keep_unsent_work.sql",
       ]),
     .target(name: "ChatModel", path: "Sources/Cache/ChatModel"),
     .systemLibrary(name: "CSQLiteSettings", path: "Sources/Cache/CSQLiteSettings"),

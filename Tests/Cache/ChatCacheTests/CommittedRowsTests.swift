@@ -19,7 +19,7 @@ import Testing
   @Test("whatever one transaction does, its rows are those that are read after it", arguments: 0..<8)
   func random(_ seed: Int) async throws {
     var random = SeededRandom(seed: UInt64(seed))
-    var written = (messages: 0, channels: 0, outgoing: 0, kept: 0)
+    var written = (messages: 0, channels: 0, outgoing: 0, kept: 0, pending: 0, drafts: 0)
     for number in 1...60 {
       let steps = (0..<Int.random(in: 1...8, using: &random)).map { _ in RowStep(number, &random) }
       let commit = try await cache.commit(source: .application) { transaction in
@@ -33,10 +33,13 @@ import Testing
         written.messages += change.inserted.count + change.updated.count
         written.channels += change.channel == nil ? 0 : 1
         written.outgoing += change.outgoing.count
+        written.pending += change.updated.count { !$0.pendingActions.isEmpty }
+        written.drafts += change.channel?.draft == nil ? 0 : 1
         written.kept += change.updated.count { $0.requestID != nil && $0.payload.string("request_id") == nil }
       }
     }
     #expect(written.messages > 30 && written.channels > 10 && written.outgoing > 10 && written.kept > 0)
+    #expect(written.pending > 0 && written.drafts > 0)
   }
 
   @Test("observers only receive names") func observers() async throws {
@@ -90,6 +93,7 @@ import Testing
 private struct RowStep: Sendable, CustomStringConvertible {
   private enum Kind: Int, CaseIterable, Sendable {
     case message, shortMessage, channel, pending, failed, deletion, offset, removal, clearing, channelDeletion, all
+    case action, actionEnd, draft
   }
 
   private let kind: Kind
@@ -98,7 +102,10 @@ private struct RowStep: Sendable, CustomStringConvertible {
   private let number: Int
 
   init(_ number: Int, _ random: inout SeededRandom) {
-    let often: [Kind] = [.message, .message, .shortMessage, .shortMessage, .channel, .pending, .failed, .deletion]
+    let often: [Kind] = [
+      .message, .message, .shortMessage, .shortMessage, .channel, .pending, .failed, .deletion, .action, .actionEnd,
+      .draft,
+    ]
     let kinds = random.oneIn(8) ? Kind.allCases : often
     kind = kinds.randomElement(using: &random) ?? .message
     url = ["a", "b"].randomElement(using: &random) ?? "a"
@@ -116,6 +123,14 @@ private struct RowStep: Sendable, CustomStringConvertible {
       let message = try message(
         id, at: id, updatedAt: Int64(number), text: "\(number)", requestID: kind == .message ? requestID : nil, in: url)
       try transaction.upsertMessages([message], isReviving: true)
+    case .action: try transaction.putOfflineAction(.random(id, in: url, at: Int64(number)))
+    case .actionEnd:
+      if let action = try transaction.snapshot.firstOfflineAction(channelURL: url) {
+        try transaction.removeOfflineAction(action)
+      }
+    case .draft:
+      let draft = ChannelDraft(text: id > 3 ? "draft \(number)" : "", updatedAt: Int64(number))
+      try transaction.setDraft(draft, channelURL: url)
     case .channel: try transaction.upsertChannels([channel(url, name: "\(number) \(id)")])
     case .pending: try transaction.putOutgoing(outgoing(requestID, at: Int64(number), in: url), isReviving: true)
     case .failed:
@@ -127,6 +142,19 @@ private struct RowStep: Sendable, CustomStringConvertible {
     case .clearing: try transaction.clearMessages(channelURL: url, isKeepingOutgoing: number % 2 == 0)
     case .channelDeletion: try transaction.deleteChannel(url: url)
     case .all: try transaction.clearAll()
+    }
+  }
+}
+
+extension OfflineAction {
+  /// One of any kind, by its numbers.
+  fileprivate static func random(_ id: Int64, in url: String, at time: Int64) -> OfflineAction {
+    switch (id + time) % 5 {
+    case 0: .edit(.user, id, in: url, Payload.empty.edited { $0.set("message", "edited \(time)") }, createdAt: time)
+    case 1: .reaction("up", on: id, in: url, userID: "me", isAdding: time % 2 == 0, createdAt: time)
+    case 2: .pin(id, in: url, isPinning: time % 2 == 0, createdAt: time)
+    case 3: .read(url, upTo: time, createdAt: time)
+    default: .deletion(id, in: url, createdAt: time)
     }
   }
 }

@@ -35,6 +35,29 @@ import Testing
     #expect(try Files.names(fixture.target).filter { !$0.hasPrefix("ann.sqlite") } == [])
   }
 
+  @Test("a merge keeps drafts and actions that wait, exports and proofs leave them out, and --replace removes them")
+  func unsent() async throws {
+    let fixture = try await MergeFixture(BuiltTool())
+    let exported = try await fixture.cache.export()
+    try fixture.cache.execute(
+      """
+      INSERT INTO draft VALUES ('only drafted', 'begun', NULL, 1);
+      INSERT INTO draft_file VALUES ('only drafted', 0, NULL, 'https://files.example/a', 'a', '');
+      INSERT INTO offline_action (channel_url, message_id, kind, created_at, payload)
+        SELECT url, 8, 'edit', 1, '{"message":"mine"}' FROM channel LIMIT 1
+      """)
+    #expect(try await fixture.cache.export() == exported)
+    try await fixture.verify().expect(0)
+    try fixture.store.message(11, at: 110)
+    try await fixture.migrate(MigrationRequest(.merge)).expect(0)
+    try await fixture.expectEqualToJudge("after --merge")
+    let tables = ["draft", "draft_file", "offline_action"]
+    #expect(try tables.map { try fixture.cache.integer("SELECT count(*) FROM \($0)") } == [1, 1, 1])
+    try await fixture.verify().expect(0)
+    try await fixture.migrate(MigrationRequest(.replace)).expect(0)
+    #expect(try tables.map { try fixture.cache.integer("SELECT count(*) FROM \($0)") } == [0, 0, 0])
+  }
+
   @Test("--dry-run writes nothing and says what the run would")
   func dryRun() async throws {
     let fixture = try await MergeFixture(BuiltTool())

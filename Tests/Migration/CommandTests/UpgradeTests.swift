@@ -30,7 +30,7 @@ import Testing
     let bytes = try Files.bytes(cache)
     let tried = try await Tool.run(["upgrade", cache, "--dry-run", "--json"])
     #expect(tried.leftovers == [])
-    #expect(try tried.expectDocument(0)["to"]?.integer == 5)
+    #expect(try tried.expectDocument(0)["to"]?.integer == 6)
     #expect(try Files.bytes(cache) == bytes)
     #expect(try Files.names(folder.path) == ["member.sqlite"])
     let upgraded = try await Tool.run(["upgrade", cache, "--json"]).expectDocument(0)
@@ -38,7 +38,7 @@ import Testing
     #expect(upgraded["changed_tables"]?.items.isEmpty == true)
     #expect(try await Tool.run(["status", cache, "--exit-code"]).exitCode == 0)
     #expect(try Files.names(folder.path).sorted() == ["member.sqlite", "member.sqlite.v1"])
-    #expect(try await Tool.run(["upgrade", cache]).text == "Schema version 5; nothing to do.\n")
+    #expect(try await Tool.run(["upgrade", cache]).text == "Schema version 6; nothing to do.\n")
     let undone = try await Tool.run(["upgrade", cache, "--undo", "--json"]).expectDocument(0)
     #expect(undone["done"]?.boolean == true)
     #expect(try await Tool.run(["status", cache, "--json"]).expectDocument(0)["schema_version"]?.integer == 1)
@@ -53,6 +53,22 @@ import Testing
     #expect(refused.exitCode == 3)
     #expect(refused.text.contains("--discard-changes"))
     #expect(try Files.bytes(cache) == bytes)
+    #expect(try await Tool.run(["upgrade", cache, "--undo", "--discard-changes"]).exitCode == 0)
+  }
+
+  @Test("an undo does not lose drafts and actions that wait, which exist nowhere else")
+  func undoWithUnsent() async throws {
+    #expect(try await Tool.run(["upgrade", cache]).exitCode == 0)
+    try RawConnection.opening(cache).execute(
+      """
+      INSERT INTO draft VALUES ('c', 'secret', NULL, 1);
+      INSERT INTO offline_action (channel_url, message_id, kind, created_at, payload) VALUES ('c', 1, 'delete', 1, '{}')
+      """)
+    let exported = try await Tool.run(["export", cache])
+    #expect(exported.exitCode == 0 && !exported.text.contains("secret"))
+    let refused = try await Tool.run(["upgrade", cache, "--undo", "--json"]).expectDocument(3)
+    #expect(refused["changed_tables"]?.items.compactMap(\.text) == ["draft", "offline_action"])
+    #expect(try await Tool.run(["upgrade", cache, "--undo"]).exitCode == 3)
     #expect(try await Tool.run(["upgrade", cache, "--undo", "--discard-changes"]).exitCode == 0)
   }
 
@@ -108,10 +124,10 @@ import Testing
     #expect(edited.text.contains("[migration_text_changed]"))
     #expect(try await Tool.run(["migrations", "hash", "--folder", copy, "--write"]).exitCode == 3)
     #expect(try await Tool.run(["migrations", "new", "add_note", "--folder", copy]).exitCode == 0)
-    #expect(try Files.names(copy).contains("M0006_add_note.sql"))
+    #expect(try Files.names(copy).contains("M0007_add_note.sql"))
     #expect(try await Tool.run(["migrations", "embed", "--folder", copy]).exitCode == 0)
     let embedded = try String(contentsOfFile: copy + "/CacheSchema+Migrations.swift", encoding: .utf8)
-    #expect(embedded.contains("-- edited\n") && embedded.contains(#"number: 6, name: "add_note""#))
+    #expect(embedded.contains("-- edited\n") && embedded.contains(#"number: 7, name: "add_note""#))
     let again = try await Tool.run(["migrations", "embed", "--folder", copy])
     #expect(again.exitCode == 0 && again.text.contains("up to date"))
   }

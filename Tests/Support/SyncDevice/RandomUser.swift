@@ -13,6 +13,7 @@ struct RandomUser {
   private let seed: UInt64
   private var random: SeededRandom
   private var count = 0
+  private var edits = 0
 
   init(_ engine: SyncEngine, _ arguments: Arguments) {
     self.engine = engine
@@ -31,7 +32,8 @@ struct RandomUser {
     case 52..<64: try await edit(channel)
     case 64..<70: try await delete(channel)
     case 70..<84: try await react(channel)
-    case 84..<92: post { _ = try await $0.send(.read(channelURL: channel, requestID: "read-\(channel)")) }
+    case 84..<90: engine.calls.markAsRead(channel)
+    case 90..<92: try await pin(channel)
     case 92..<95:
       var fields = ChannelFields()
       fields.name = "name \(random.next() % 100)"
@@ -86,7 +88,10 @@ struct RandomUser {
       let message = try await messages(channel).filter({ $0.senderID == engine.userID }).randomElement(using: &random)
     else { return }
     var edit = MessageEdit()
-    edit.text = "edited \(random.next() % 1000)"
+    edits += 1
+    let text = "edited \(seed)-\(edits)"
+    edit.text = text
+    Output.line("editing \(message.id) \(text)")
     engine.calls.edit(message.kind, messageID: message.id, in: channel, edit)
   }
 
@@ -95,13 +100,19 @@ struct RandomUser {
       let message = try await messages(channel).filter({ $0.senderID == engine.userID }).randomElement(using: &random)
     else { return }
     Output.line("deleting \(message.data ?? "")")
+    Output.line("removing \(message.id)")
     engine.calls.delete(messageID: message.id, in: channel)
   }
 
   private mutating func react(_ channel: String) async throws {
     guard let message = try await messages(channel).randomElement(using: &random) else { return }
     let (key, isAdding) = (random.oneIn(2) ? "up" : "down", !random.oneIn(3))
-    post { _ = try await $0.call(.reaction(key, on: message.id, in: channel, isAdding: isAdding)) }
+    engine.calls.react(key, on: message.id, in: channel, isAdding: isAdding) { _ in }
+  }
+
+  private mutating func pin(_ channel: String) async throws {
+    guard let message = try await messages(channel).randomElement(using: &random) else { return }
+    engine.calls.pin(message.id, in: channel, isPinning: !random.oneIn(3)) { _ in }
   }
 
   private func messages(_ channel: String) async throws -> [Message] {

@@ -1,5 +1,6 @@
 import CacheSync
 import ChatCache
+import ChatModel
 import ChatWire
 import Foundation
 import LiveTesting
@@ -25,6 +26,8 @@ import SendbirdTransport
     var policy = ResendPolicy()
     policy.isAutomatic = true
     engine.setResendPolicy(policy)
+    // What the user does to messages and channels waits like what is sent.
+    engine.setOfflineKinds(Set(OfflineAction.Kind.allCases))
     var everything = ChannelListCall()
     everything.showsEmpty = true
     everything.showsFrozen = true
@@ -89,6 +92,11 @@ import SendbirdTransport
         Output.line("stored \(requestID)")
         // From here on, the cache has a copy.
         try? FileManager.default.removeItem(at: files.appendingPathComponent(requestID))
+      }
+      for message in channel.updated {
+        for action in message.pendingActions where action.kind == .edit {
+          Output.line("kept \(message.id) \(message.showingPendingActions.text)")
+        }
       }
       if notice.source == .resendStarted { holds.resends(channel.updatedOutgoing) }
     }

@@ -41,7 +41,7 @@ extension MessageList {
     let ids = Set(messages.map(\.id))
     for gone in removeSent(where: { !ids.contains($0.messageId) }) { changes.delete(gone, .succeeded) }
     for message in messages {
-      if let index = index(of: message), sent[index].value == message { continue }
+      if let index = index(of: message), sent[index].value == message.showingPendingActions { continue }
       let shown = show(message)
       if shown.wasListed { changes.update(shown.object, .succeeded) } else { changes.add(shown.object, .succeeded) }
     }

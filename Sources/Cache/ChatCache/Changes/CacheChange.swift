@@ -52,6 +52,7 @@ public struct ChannelChange: Sendable, Equatable {
     case none
     /// New here, or previously only a stub.
     case inserted
+    /// Also if the draft changed, or if something else waits to be sent about the channel.
     case updated
     /// The channel is gone, with all its data.
     case deleted
@@ -70,7 +71,7 @@ public struct ChannelChange: Sendable, Equatable {
   public internal(set) var isCleared = false
   /// Message ids that were not in the cache before.
   public internal(set) var insertedMessages: [Int64] = []
-  /// Message ids whose row was replaced.
+  /// Message ids whose row was replaced, or about which something else waits to be sent.
   public internal(set) var updatedMessages: [Int64] = []
   /// Message ids that are no longer in the cache.
   public internal(set) var deletedMessages: [Int64] = []

@@ -3,7 +3,8 @@ import ChatModel
 import Foundation
 import RawSQLite
 
-/// Files that messages have yet to upload. The cache keeps a copy beside its file until the message is sent or removed.
+/// Files that messages have yet to upload, and those of drafts. The cache keeps a copy beside its file until the message
+/// is sent or removed, and the draft has another file or none.
 extension Cache {
   /// Keeps a copy of a file: a clone where the file system has them. Otherwise it takes as long as the disk does.
   /// - Returns: the copy; pass its path to the row of the message, and hold it until that is committed.
@@ -15,7 +16,7 @@ extension Cache {
   /// - Throws: as above.
   package func keepFile(_ bytes: [UInt8]) throws(CacheError) -> KeptFile { try keptFiles.keep(bytes) }
 
-  /// Removes the kept files that no message names: a kill before the commit that would have named them, or after the
+  /// Removes the kept files that no message or draft names: a kill before the commit that would have named them, or after the
   /// one that no longer does, leaves them behind. Nothing is removed while the cache cannot be read.
   package func sweepKeptFiles() async throws {
     let files = keptFiles
@@ -32,7 +33,10 @@ extension CacheSnapshot {
   func keptFiles() throws -> KeptFiles { KeptFiles(beside: try statements.open().path) }
 
   func isNamed(file name: String) throws -> Bool {
-    let statement = try statements.statement("SELECT 1 FROM outgoing_message WHERE file_path = ?1")
+    let statement = try statements.statement(
+      """
+      SELECT 1 FROM outgoing_message WHERE file_path = ?1 UNION ALL SELECT 1 FROM draft_file WHERE file_path = ?1
+      """)
     statement.bindText(name, at: 1)
     defer { statement.reset() }
     return try statement.step()

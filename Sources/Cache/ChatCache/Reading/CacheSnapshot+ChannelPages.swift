@@ -75,7 +75,7 @@ extension CacheSnapshot {
     if filter.asksForName, !filter.mayAdmit(name: statement.text(0) ?? "") { return nil }
     do {
       let channel = try Channel(payload(statement, 1), lastMessageCreatedAt: statement.integer(2))
-      return filter.matches(channel, viewerID: viewerID) ? channel : nil
+      return filter.matches(channel, viewerID: viewerID) ? try completed(channel) : nil
     } catch is InvalidPayload {
       throw CacheError.damagedRow
     }

@@ -66,7 +66,7 @@ extension CacheSnapshot {
     var channels: [Channel] = []
     while try statement.step() {
       do {
-        try channels.append(Channel(payload(statement, 0)))
+        try channels.append(completed(Channel(payload(statement, 0))))
       } catch is InvalidPayload {
         throw CacheError.damagedRow
       }

@@ -154,7 +154,7 @@ extension CacheSnapshot {
 
   private func message(_ statement: RawStatement, _ channelURL: String) throws -> Message {
     do {
-      return try Message(payload(statement, 0), channelURL: channelURL, requestID: statement.text(1))
+      return try completed(Message(payload(statement, 0), channelURL: channelURL, requestID: statement.text(1)))
     } catch is InvalidPayload {
       throw CacheError.damagedRow
     }

@@ -9,6 +9,9 @@ public final class CacheSnapshot {
   let statements: StatementCache
   /// How many payloads have been read.
   private(set) var decodedRows = 0
+  /// What only this device has, as far as it was read: the channels that have anything of it, and what.
+  var unsentURLs: Set<ChannelURL>?
+  var unsent: [ChannelURL: Unsent] = [:]
 
   init(_ statements: StatementCache) { self.statements = statements }
 

@@ -30,7 +30,7 @@ extension CacheTransaction {
       }
     }
     try write(channel, channelID)
-    changes.write(channel, isNew: stored == nil)
+    changes.write(try snapshot.completed(channel), isNew: stored == nil)
     return stored == nil ? .inserted : .updated
   }
 

@@ -73,10 +73,15 @@ extension CacheTransaction {
   public func deleteChannel(url: String) throws {
     try rememberRequestIDs(inChannel: url)
     try remember(channelURL: url)
-    guard let channelID = try snapshot.channelID(url) else { return }
+    guard let channelID = try snapshot.channelID(url) else {
+      try removeOfflineActions(channelURL: url)
+      return try removeDrafts(channelURL: url)
+    }
     // Stays when the channel comes back: its earlier content does not come back with it.
     try rememberRemoval(.channel, channelURL: url, upTo: newestTime(channelID, url))
     try dropFiles(channelURL: url)
+    try removeOfflineActions(channelURL: url)
+    try removeDrafts(channelURL: url)
     // Messages, outgoing messages and ranges are removed with the row.
     try run("DELETE FROM channel WHERE url = ?1", url)
     try run("DELETE FROM changelog_token WHERE channel_url = ?1 AND scope = 'messages'", url)
@@ -87,7 +92,8 @@ extension CacheTransaction {
 
   /// Removes all messages of a channel, its synced ranges and its message token. The channel stays, and so does the
   /// memory of deletions.
-  /// - Parameter isKeepingOutgoing: whether pending and failed messages stay. Default false.
+  /// - Parameter isKeepingOutgoing: whether pending and failed messages stay, with the draft and what else the user did
+  ///   that is not sent. Default false.
   public func clearMessages(channelURL: String, isKeepingOutgoing: Bool = false) throws {
     guard let channelID = try snapshot.channelID(channelURL) else { return }
     try rememberRemoval(.messages, channelURL: channelURL, upTo: newestTime(channelID, channelURL))
@@ -99,6 +105,11 @@ extension CacheTransaction {
     try removeOutgoing(requestIDs: outgoing.map(\.requestID))
     isContentRemoved = true
     changes.clearMessages(channelURL: channelURL)
+    guard !isKeepingOutgoing else { return }
+    let before = try snapshot.channel(url: channelURL)
+    try removeOfflineActions(channelURL: channelURL)
+    try removeDrafts(channelURL: channelURL)
+    if try snapshot.channel(url: channelURL) != before { try tellChannel(channelURL) }
   }
 
   /// Removes everything except the user id, the memory of migrations (so that a merge does not bring rows back) and the
@@ -108,6 +119,8 @@ extension CacheTransaction {
     let connection = try statements.open()
     try rememberClearing(connection)
     try dropFiles()
+    try removeOfflineActions()
+    try removeDrafts()
     for table in [
       "message", "outgoing_message", "synced_range", "channel", "changelog_token", "channel_query", "deleted_key",
       "undecoded", "lost_history",

@@ -40,7 +40,7 @@ extension CacheTransaction {
         INSERT INTO message (channel_id, message_id, created_at, updated_at, kind, parent_message_id, custom_type,
           sender_id, request_id, payload, is_from_app) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, 1)
         """)
-      changes.write(message, isNew: true)
+      changes.write(try snapshot.completed(message), isNew: true)
       return .inserted
     case .same: return .unchanged
     case .newer: return .older
@@ -54,7 +54,7 @@ extension CacheTransaction {
         """)
       // The row keeps its request id if the message has none.
       let row = requestID.flatMap { try? Message(message.payload, channelURL: url, requestID: $0) }
-      changes.write(row ?? message, isNew: false)
+      changes.write(try snapshot.completed(row ?? message), isNew: false)
       return .updated
     }
   }

@@ -21,6 +21,10 @@ extension CacheTransaction {
     for url in try newer.channels().map(\.url) + newer.stubChannelURLs() { try takeOverMessages(of: url, newer) }
     let files = try newer.keptFiles()
     for outgoing in try newer.outgoingMessages() { try takeOver(outgoing, with: files) }
+    for action in try newer.offlineActions() { try takeOver(action) }
+    for url in try newer.channelURLsWithDrafts() {
+      if let draft = try newer.draft(channelURL: url) { try takeOver(draft, channelURL: url, with: files) }
+    }
     if isEmpty {
       try setToken(newer.token(.channelList), .channelList)
       for progress in try newer.channelListProgress() { try setChannelListProgress(progress) }

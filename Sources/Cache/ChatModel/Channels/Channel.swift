@@ -1,7 +1,7 @@
 /// A group channel, read from its payload (Docs/Protocol.md#channels).
 ///
 /// What lists sort by is read at once, everything else on demand. Two channels are equal if the bytes of their payloads
-/// are.
+/// are, with the user's draft and what waits to be sent.
 public struct Channel: Sendable, Hashable {
   /// What the channel was read from.
   public let payload: Payload
@@ -15,6 +15,11 @@ public struct Channel: Sendable, Hashable {
   public let createdAt: Int64?
   /// Creation time of the last message in milliseconds; `nil` if there is none.
   public let lastMessageCreatedAt: Int64?
+  /// What the user did to it that the server does not have yet, in order: empty unless it was read from the cache, and
+  /// not part of the payload. `showingPendingActions` applies it.
+  public package(set) var pendingActions: [OfflineAction] = []
+  /// What the user has begun to write; `nil` unless it was read from the cache, and not part of the payload.
+  public package(set) var draft: ChannelDraft?
 
   /// - Throws: if the payload has no channel url.
   public init(_ payload: Payload) throws(InvalidPayload) {
@@ -46,6 +51,8 @@ public struct Channel: Sendable, Hashable {
     self.lastMessageCreatedAt = lastMessageCreatedAt
   }
 
-  public static func == (a: Channel, b: Channel) -> Bool { a.payload == b.payload }
+  public static func == (a: Channel, b: Channel) -> Bool {
+    a.payload == b.payload && a.pendingActions == b.pendingActions && a.draft == b.draft
+  }
   public func hash(into hasher: inout Hasher) { hasher.combine(payload) }
 }

@@ -2,7 +2,7 @@
 ///
 /// What lists sort and filter by is read at once; everything else on demand. The payload stays as received, so members
 /// that this version does not know are kept. Two messages are equal if the bytes of their payloads, channel urls and
-/// request ids are.
+/// request ids are, and what waits to be sent about them.
 public struct Message: Sendable, Hashable {
   /// What the message was read from.
   public let payload: Payload
@@ -23,6 +23,9 @@ public struct Message: Sendable, Hashable {
   public let senderID: String?
   /// The message that this one replies to, `nil` if it is not a reply.
   public let parentMessageID: Int64?
+  /// What the user did to it that the server does not have yet, in order: empty unless it was read from the cache, and
+  /// not part of the payload. `showingPendingActions` applies it.
+  public package(set) var pendingActions: [OfflineAction] = []
 
   /// Reads a message.
   /// - Parameters:
@@ -93,7 +96,7 @@ public struct Message: Sendable, Hashable {
 
   public static func == (a: Message, b: Message) -> Bool {
     a.id == b.id && a.payload == b.payload && a.channelURL.hasSameBytes(as: b.channelURL)
-      && a.requestID.hasSameBytes(as: b.requestID)
+      && a.requestID.hasSameBytes(as: b.requestID) && a.pendingActions == b.pendingActions
   }
 
   public func hash(into hasher: inout Hasher) {

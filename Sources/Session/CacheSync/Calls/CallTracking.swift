@@ -14,6 +14,11 @@ final class CallTracking {
   /// A call of the app starts whose echo must be recognized (Docs/Protocol.md#channel-events).
   func addOwnCall(_ uniqueID: String) { ownCalls.add(uniqueID) }
 
+  /// The cache has the effect of such a call.
+  func ownCallAnswered(_ uniqueID: String, on engine: isolated SyncEngine) {
+    ownCalls.answer(uniqueID, at: engine.inputNumber)
+  }
+
   /// How an event relates to this client's calls.
   func echo(of event: ChannelEvent) -> OwnCalls.Echo { ownCalls.echo(event.uniqueID, channelURL: event.channel.url) }
 

@@ -11,7 +11,14 @@ extension ServerCalls {
     completion: @escaping SendCompletion = { _ in }
   ) {
     let isCached = isCached
-    let isTaken = engine.inputs.put { engine in
+    // Meta arrays are changed by additions and removals, which cannot be combined.
+    let isTaken = keep(edit.metaArrays.isEmpty ? .edit : nil, messageID: messageID, in: channelURL, completion) {
+      .edit(kind, messageID, in: channelURL, edit.members(kind: kind), createdAt: $0.nextSendTime())
+    } answer: { result in
+      result.mapError { SendFailure(ClientErrorCode.number(of: $0)) }.flatMap { answer in
+        answer.message.map { .success($0) } ?? .failure(SendFailure(ClientErrorCode.malformedData))
+      }
+    } otherwise: { engine in
       let command = ClientCommand.edit(
         kind, messageID, edit, in: channelURL, requestID: engine.configuration.makeRequestID())
       engine.callTracking.startCall(on: engine) {
@@ -33,7 +40,11 @@ extension ServerCalls {
     completion: @escaping @Sendable (Result<Void, SendFailure>) -> Void = { _ in }
   ) {
     let channelType = channelType
-    let isTaken = engine.inputs.put { engine in
+    let isTaken = keep(.deletion, messageID: messageID, in: channelURL, completion) {
+      .deletion(messageID, in: channelURL, createdAt: $0.nextSendTime())
+    } answer: {
+      $0.map { _ in }.mapError { SendFailure(ClientErrorCode.number(of: $0)) }
+    } otherwise: { engine in
       engine.callTracking.startCall(on: engine) {
         try await $0.about(channelType).call(.deleteMessage(messageID, in: channelURL))
       } then: { engine, answer in

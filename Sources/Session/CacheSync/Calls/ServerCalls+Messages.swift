@@ -9,6 +9,26 @@ extension ServerCalls {
     _ key: String, on messageID: Int64, in url: String, isAdding: Bool,
     completion: @escaping CallCompletion<ReactionEvent>
   ) {
+    guard keeps(.reaction) else {
+      return sendReaction(key, on: messageID, in: url, isAdding: isAdding, completion: completion)
+    }
+    let isTaken = keep(.reaction, messageID: messageID, in: url, completion) {
+      .reaction(
+        key, on: messageID, in: url, userID: $0.userID, isAdding: isAdding, createdAt: $0.nextSendTime())
+    } answer: { result in
+      result.flatMap { answer in
+        answer.reaction.map { .success($0) } ?? .failure(WireError.malformed("answer to a reaction"))
+      }
+    } otherwise: { _ in
+      sendReaction(key, on: messageID, in: url, isAdding: isAdding, completion: completion)
+    }
+    if !isTaken { completion(.failure(SendFailure(ClientErrorCode.connectionCanceled))) }
+  }
+
+  private func sendReaction(
+    _ key: String, on messageID: Int64, in url: String, isAdding: Bool,
+    completion: @escaping CallCompletion<ReactionEvent>
+  ) {
     let isCached = isCached
     let reaction = HTTPCall.reaction(key, on: messageID, in: url, isAdding: isAdding)
     call(channelURL: url, { try await $0.call(reaction.with(uniqueID: $1)) }, completion: completion) {

@@ -84,15 +84,25 @@ extension ServerCalls {
   package func pin(
     _ messageID: Int64, in url: String, isPinning: Bool, completion: @escaping CallCompletion<Void>
   ) {
+    guard keeps(.pin) else { return sendPin(messageID, in: url, isPinning: isPinning, completion) }
+    let isTaken = keep(.pin, messageID: messageID, in: url, completion) {
+      .pin(messageID, in: url, isPinning: isPinning, createdAt: $0.nextSendTime())
+    } answer: {
+      $0.map { _ in }
+    } otherwise: { _ in
+      sendPin(messageID, in: url, isPinning: isPinning, completion)
+    }
+    if !isTaken { completion(.failure(SendFailure(ClientErrorCode.connectionCanceled))) }
+  }
+
+  private func sendPin(
+    _ messageID: Int64, in url: String, isPinning: Bool, _ completion: @escaping CallCompletion<Void>
+  ) {
     call(channelURL: url, .pin(messageID, in: url, isPinning: isPinning), completion: completion) {
       engine, _, startedAt in
       try await engine.callTracking.changeOwn(url, .channelChanged, startedAt: startedAt, isStale: true, on: engine) {
         channel, _ in
-        let known = channel.pinnedMessageIDs
-        guard known.contains(messageID) != isPinning else { return channel }
-        return channel.edited {
-          $0.set("pinned_message_ids", isPinning ? known + [messageID] : known.filter { $0 != messageID })
-        }
+        channel.pinning(messageID, isPinning)
       }
     }
   }

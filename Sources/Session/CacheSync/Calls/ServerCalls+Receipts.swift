@@ -6,6 +6,18 @@ package import ChatWire
 extension ServerCalls {
   /// The user has read the channel up to now.
   package func markAsRead(_ url: String, completion: @escaping CallCompletion<Void> = { _ in }) {
+    guard keeps(.read) else { return sendRead(url, completion) }
+    let isTaken = keep(.read, in: url, completion) { engine in
+      .read(url, upTo: await engine.newestSeen(in: url), createdAt: engine.nextSendTime())
+    } answer: {
+      $0.map { _ in }
+    } otherwise: { _ in
+      sendRead(url, completion)
+    }
+    if !isTaken { completion(.failure(SendFailure(ClientErrorCode.connectionCanceled))) }
+  }
+
+  private func sendRead(_ url: String, _ completion: @escaping CallCompletion<Void>) {
     let makeRequestID = engine.configuration.makeRequestID
     call(
       channelURL: url, { transport, _ in try await transport.send(.read(channelURL: url, requestID: makeRequestID())) },
@@ -33,14 +45,7 @@ extension ServerCalls {
       let (time, count) = (answer.integer("ts"), answer.exactInteger("unread_message_count"))
       // Only the server counts mentions.
       try await engine.callTracking.changeOwn(url, .readUpdated, startedAt: startedAt, isStale: true, on: engine) {
-        channel, viewer in
-        channel.edited { editor in
-          if let time {
-            editor.set("user_last_read", time)
-            editor.edit("read_receipt") { $0.set(viewer.userID, time) }
-          }
-          if let count { editor.set("unread_message_count", max(0, count)) }
-        }
+        $0.readingUpTo(time, unread: count, $1)
       }
     }
   }

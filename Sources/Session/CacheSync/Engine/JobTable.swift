@@ -13,6 +13,7 @@ struct JobKey: Hashable, Sendable {
     case gap(String)
     case send
     case call(Int)
+    case offlineAction
     case timer(String)
   }
 

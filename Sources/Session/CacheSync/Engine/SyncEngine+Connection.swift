@@ -10,7 +10,10 @@ extension SyncEngine {
       guard state != connection.state else { return }
       let wasConnected = connection.state == .connected
       connection.state = state
-      if wasConnected { connectionLost() }
+      if wasConnected {
+        connectionLost()
+        await offline.connectionLost(on: self)
+      }
       if state == .connected { channelSync.connected(on: self) }
       await publish(.connection(state))
       await sending.advanceQueues(on: self)
@@ -65,6 +68,8 @@ extension SyncEngine {
     await eventHandling.forgetTyping(on: self)
     await storage.evictIfNeeded(on: self)
     await resumeSync()
+    // Even while sync is paused, as everything that the user sends.
+    await offline.advance(on: self)
   }
 
   /// Running requests may still be answered; events may have been missed.
@@ -84,6 +89,7 @@ extension SyncEngine {
     await history.scheduleMessages(on: self)
     history.scheduleStaleMessages(on: self)
     await sending.scheduleOutgoing(on: self)
+    await offline.advance(on: self)
     await publish(.syncResumed)
   }
 
@@ -151,7 +157,7 @@ extension JobKey {
   var isSync: Bool {
     switch kind {
     case .channelFetch, .channelList, .channelChangelog, .messages, .messageChangelog, .messageFetch, .gap: true
-    case .connect, .send, .call, .timer: false
+    case .connect, .send, .call, .offlineAction, .timer: false
     }
   }
 

@@ -16,6 +16,8 @@ package actor SyncEngine {
   package nonisolated let configuration: SyncConfiguration
   nonisolated let inputs = InputQueue()
   nonisolated let sendClock = SendClock()
+  /// The calls that are kept until the server has them. Read when a call is made, so that others take no detour.
+  nonisolated let keptKinds = Locked<Set<OfflineAction.Kind>>([])
 
   // MARK: State of the engine itself, touched only by the consumer.
 
@@ -35,6 +37,7 @@ package actor SyncEngine {
   let channelSync = ChannelSync()
   let openChannels = OpenChannelSync()
   let openSending = OpenChannelSending()
+  package let offline = OfflineQueue()
   package let storage = CacheUpkeep()
 
   private var idleWaiters: [(isBesideSends: Bool, continuation: CheckedContinuation<Void, Never>)] = []
@@ -147,6 +150,7 @@ package actor SyncEngine {
     sending.endSends()
     openSending.endSends()
     callTracking.endCalls()
+    offline.endCalls()
     releaseIdleWaiters { _ in true }
   }
 

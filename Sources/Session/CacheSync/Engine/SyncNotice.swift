@@ -104,6 +104,9 @@ package enum SyncEffect: Sendable {
   case openChannel(OpenChannelChange)
   /// The numbers of participants of open channels changed.
   case participants([OpenChannelChange])
+  /// The server refused what the user did without a connection, and its caller was answered before.
+  /// - Parameter code: the server's.
+  case offlineActionFailed(OfflineAction, code: Int64)
   /// The cache could not be written; sync continues when it can be again.
   case cacheFailed(CacheError)
 
@@ -115,6 +118,7 @@ package enum SyncEffect: Sendable {
       url
     case .messageSync(let progress): progress.channelURL
     case .openChannel(let change): change.channelURL
+    case .offlineActionFailed(let action, _): action.channelURL
     default: nil
     }
   }

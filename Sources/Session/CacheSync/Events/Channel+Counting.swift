@@ -3,9 +3,6 @@ import ChatModel
 /// Last message and counts (Docs/Protocol.md#last-message, Docs/Protocol.md#unread-counts). Every rule returns the
 /// changed channel and leaves the rest of its payload as it is.
 extension Channel {
-  /// The channel with a changed payload. The url does not change, so this cannot fail; if it did, nothing would change.
-  func edited(_ body: (inout PayloadEditor) -> Void) -> Channel { (try? Channel(payload.edited(body))) ?? self }
-
   // MARK: A new message
 
   /// The effect of a new message on the channel.

@@ -27,11 +27,4 @@ extension Message {
 
   /// This message without what only its command meant.
   var asStored: Message { edited { for name in ["unread_cnt", "old_values"] { $0.remove(name) } } }
-
-  /// The message with a changed payload; channel and request id stay those of the row.
-  func edited(_ body: (inout PayloadEditor) -> Void) -> Message {
-    let edited = payload.edited(body)
-    guard edited != payload else { return self }
-    return (try? Message(edited, channelURL: channelURL, requestID: requestID)) ?? self
-  }
 }

@@ -5,26 +5,7 @@ package import ChatWire
 extension Message {
   /// The message after someone added or removed a reaction. A key without users is removed.
   package func applying(_ event: ReactionEvent) -> Message {
-    var reactions = payload.objects("reactions")
-    let index = reactions.firstIndex { $0.string("key").hasSameBytes(as: event.key) }
-    var users = index.map { reactions[$0].strings("user_ids") } ?? []
-    let before = users.count
-    users.removeAll { $0.hasSameBytes(as: event.userID) }
-    switch event.operation {
-    case .add: users.append(event.userID)
-    case .delete: if users.count == before { return self }
-    }
-    if users.isEmpty, let index {
-      reactions.remove(at: index)
-    } else {
-      let known = index.map { reactions[$0] } ?? Payload.object { $0.set("key", event.key) }
-      let changed = known.edited {
-        $0.set("user_ids", users)
-        $0.set("updated_at", max(event.updatedAt, known.integer("updated_at") ?? 0))
-      }
-      if let index { reactions[index] = changed } else { reactions.append(changed) }
-    }
-    return edited { $0.set("reactions", reactions) }
+    reacting(event.key, userID: event.userID, isAdding: event.operation == .add, updatedAt: event.updatedAt)
   }
 
   /// The message with a newer state of its thread; unchanged if it has a later one.

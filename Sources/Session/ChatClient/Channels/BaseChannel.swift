@@ -29,7 +29,7 @@ public class BaseChannel: NSObject, OwnValueHolder, @unchecked Sendable {
   required init(_ value: ChatModel.Channel, session: ChatSession) {
     self.session = session
     channelURL = value.url
-    state = Locked(State(value: value))
+    state = Locked(State(value: value.showingPendingActions))
   }
 
   /// The channel's type, in the words of the wire.
@@ -38,7 +38,7 @@ public class BaseChannel: NSObject, OwnValueHolder, @unchecked Sendable {
   /// Calls about channels of this type.
   final var calls: ServerCalls { session.engine.calls(about: type) }
 
-  /// The channel as the app sees it now.
+  /// The channel as the app sees it now, with what waits to be sent about it.
   package var value: ChatModel.Channel { state.withValue { $0.value } }
 
   package final func withOwnValues<Result>(_ body: (inout OwnValues?) -> Result) -> Result {

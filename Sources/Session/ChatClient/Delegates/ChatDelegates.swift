@@ -7,6 +7,10 @@ package struct ChatDelegates: Sendable {
   let session = DelegateTable<any SessionDelegate>()
   let cacheFailure = Locked<AppValue<(CacheFailure) -> Void>?>(nil)
 
+  let offlineKinds = Locked<OfflineActions.Kinds>([])
+  let offlineFailure = Locked<AppValue<(OfflineActionFailure) -> Void>?>(nil)
+  let offlineFailures = ChangeStreams<OfflineActionFailure>()
+
   package init() {}
 
   package func add(_ delegate: any ChannelDelegate, identifier: String) {

@@ -202,6 +202,12 @@ final class DelegateCaller: NoticeReceiver {
     case .sessionFailed(let cause):
       let error = SBDError(cause)
       delegates.session.call(&delivery) { tellNewest($0.sessionDidHaveError(_:)) { $0(error) } }
+    case .offlineActionFailed(let action, let code):
+      let failure = OfflineActionFailure(action: PendingAction(action), error: SBDError(code: code))
+      delivery.call { [delegates] in
+        delegates.offlineFailures.tell(failure)
+        delegates.offlineFailure.withValue { $0 }?.value(failure)
+      }
     case .cacheFailed(let error): tell(CacheFailure(error), &delivery)
     default: break
     }

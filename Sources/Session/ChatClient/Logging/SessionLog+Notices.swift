@@ -48,6 +48,8 @@ extension NoticeEffect {
     case .cacheReloaded: SessionLogEntry(.info, .cache, "Another connection wrote to the cache. It is read again.")
     case .cacheFailed(let error):
       SessionLogEntry(.error, .cache, "The cache cannot be used (\(error.code.known)).")
+    case .offlineActionFailed(_, let code):
+      SessionLogEntry(.error, .sync, "The server refused what was done without a connection (code \(code)).")
     case .unreadTotals, .mention, .typing, .uploadProgress, .automaticResend, .failedRemoved, .messageDetached,
       .openChannel, .participants:
       nil

@@ -36,6 +36,7 @@ open class BaseMessage: NSObject, NSCopying, OwnValueHolder, @unchecked Sendable
     }
   }
 
+  /// With what waits to be sent about it.
   package let value: ChatModel.Message
   /// `nil` for messages from the server, and if the message's own JSON has it.
   package let sendState: SendState?
@@ -59,15 +60,17 @@ open class BaseMessage: NSObject, NSCopying, OwnValueHolder, @unchecked Sendable
     self.fileKey = fileKey
   }
 
-  /// The object of a message, of the class of its kind. Reads no more than the value has already read.
+  /// The object of a message, of the class of its kind, as the user sees it: with what waits to be sent about it. Reads
+  /// no more than the value has already read if there is nothing of that.
   package static func make(
     _ value: ChatModel.Message, sendState: SendState? = nil, fileKey: FileAccessKey? = nil
   ) -> BaseMessage {
-    switch value.kind {
-    case .user: UserMessage(value, sendState, fileKey)
-    case .file where value.hasSeveralFiles: MultipleFilesMessage(value, sendState, fileKey)
-    case .file: FileMessage(value, sendState, fileKey)
-    case .admin: AdminMessage(value, sendState, fileKey)
+    let shown = value.showingPendingActions
+    return switch value.kind {
+    case .user: UserMessage(shown, sendState, fileKey)
+    case .file where value.hasSeveralFiles: MultipleFilesMessage(shown, sendState, fileKey)
+    case .file: FileMessage(shown, sendState, fileKey)
+    case .admin: AdminMessage(shown, sendState, fileKey)
     }
   }
 

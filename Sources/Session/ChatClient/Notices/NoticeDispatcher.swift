@@ -59,7 +59,7 @@ final class NoticeDispatcher: Sendable {
       switch change.row {
       case .inserted, .updated:
         guard let value = change.channel, let channel = handles.existing(url: change.channelURL) else { continue }
-        delivery.swap { channel.state.withValue { $0.value = value } }
+        delivery.swap { channel.state.withValue { $0.value = value.showingPendingActions } }
       case .deleted:
         guard let channel = handles.existing(url: change.channelURL) else { continue }
         delivery.swap { channel.state.withValue { $0.typingUsers = [] } }

@@ -77,6 +77,7 @@ public final class ChatSession: Sendable {
     delegateCaller.begin(self)
     // First of all, so that no notice is missed.
     engine.addObserver { await dispatcher.handle($0) }
+    engine.setOfflineKinds(delegates.offlineKinds.withValue { $0.values })
     if let log { engine.addObserver { log.write($0) } }
     let (engine, sendingUser) = (engine, sendingUser)
     // Before any call of the app.

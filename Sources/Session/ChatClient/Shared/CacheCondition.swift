@@ -26,8 +26,8 @@ public struct CacheCondition: Sendable {
   }
 
   /// Sets the file of a cache that cannot be used aside, under a name that says so, and continues with a new one that is
-  /// kept. Nothing is deleted. Pending and failed messages go over as far as they can be read; everything else comes back
-  /// from the server.
+  /// kept. Nothing is deleted. Pending and failed messages, drafts and what was done without a connection go over as far as
+  /// they can be read; everything else comes back from the server.
   ///
   /// A user whose cache could not be opened stays connected, with everything that was received and sent in the meantime.
   /// If the damaged file itself was in use, connect again, and create collections again.

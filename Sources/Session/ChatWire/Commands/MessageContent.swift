@@ -119,6 +119,19 @@ public struct MessageEdit: Sendable, Hashable {
 
   public init() {}
 
+  /// Reads what `members(kind:)` wrote.
+  package init(_ members: Payload) {
+    text = members.string("message")
+    mentionTemplate = members.string("mentioned_message_template")
+    data = members.string("data")
+    customType = members.string("custom_type")
+    mentionKind = members.string("mention_type").flatMap(Mentions.Kind.init(rawValue:))
+    if members.valueText(of: "mentioned_user_ids") != nil { mentionedUserIDs = members.strings("mentioned_user_ids") }
+  }
+
+  /// The members that it sets, for an edit that waits.
+  package func members(kind: MessageKind) -> Payload { .object { write(to: &$0, kind: kind) } }
+
   func write(to object: inout JSONObject, kind: MessageKind) {
     guard metaArrays.isEmpty else {
       object.set(

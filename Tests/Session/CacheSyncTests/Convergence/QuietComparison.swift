@@ -77,6 +77,8 @@ struct QuietComparison {
         transport: device.engine.transport, cache: device.cache, userID: device.engine.userID,
         watched: channels(device.engine.userID))
       found += try await comparison.differences().map { "device \(number): \($0)" }
+      let waiting = try await device.cache.read { try $0.offlineActions() }
+      found += waiting.map { "device \(number): \($0.kind) waits" }
       let unsent = try await device.cache.read { try $0.outgoingMessages() }
       if unsent.contains(where: { $0.state == .pending }) {
         found.append(

@@ -23,6 +23,9 @@ final class KillSimulation {
   private var runs = 0
   /// Request ids that the process said to be in the cache.
   private var stored: Set<String> = []
+  /// The texts that alice gave her messages, in their order, and the place of the last that the cache kept.
+  private var edits: [Int64: [String]] = [:]
+  private var keptEdits: [Int64: Int] = [:]
   /// Those whose messages alice wanted to delete.
   private var deleted: Set<String> = []
 
@@ -88,12 +91,28 @@ final class KillSimulation {
     await child.kill()
     stored.formUnion(child.words(after: "stored"))
     deleted.formUnion(child.words(after: "deleting"))
+    note(edits: child)
     // A message that is still on its way when it is looked for would be there twice, and nobody could tell: what the
     // process sent on its socket, and what it called, is done first.
     await fixture.untilNobodyIsLeft()
     // The run goes on without it.
     try await others.act(Int.random(in: 0...8, using: &random))
     return child.lines.contains("held")
+  }
+
+  private func note(edits child: ChildDevice) {
+    func each(_ word: String, _ body: (Int64, String) -> Void) {
+      for line in child.words(after: word) {
+        let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
+        if parts.count == 2, let id = Int64(parts[0]) { body(id, parts[1]) }
+      }
+    }
+    each("editing") { edits[$0, default: []].append($1) }
+    each("kept") { id, text in
+      guard let place = edits[id]?.lastIndex(of: text) else { return }
+      keptEdits[id] = max(place, keptEdits[id] ?? 0)
+    }
+    for id in child.words(after: "removing").compactMap(Int64.init) { (edits[id], keptEdits[id]) = (nil, nil) }
   }
 
   /// A few things that the device does, and the others meanwhile.
@@ -152,6 +171,7 @@ final class KillSimulation {
     for row in failed where row.needsUpload && FileUpload(row)?.size == nil {
       found.append("the file of \(row.requestID) is lost")
     }
+    found += try await lostEdits(truth)
     let named = failed.compactMap(\.filePath).map { URL(fileURLWithPath: $0).lastPathComponent }
     let kept = (try? FileManager.default.contentsOfDirectory(atPath: folder.path("alice.files"))) ?? []
     for name in kept where !named.contains(name) { found.append("\(name) is left") }
@@ -161,6 +181,19 @@ final class KillSimulation {
         found.append("\(id) is there \(count) times")
       }
       for id in stored.subtracting(ids).subtracting(deleted).subtracting(refused) { found.append("\(id) is lost") }
+    }
+    return found
+  }
+
+  /// What was kept has to be done: the text of a message is the last that was kept, or a later one.
+  private func lostEdits(_ truth: Comparison) async throws -> [String] {
+    var found: [String] = []
+    for url in KillSimulation.channels {
+      for message in try await truth.messages(url) {
+        guard let kept = keptEdits[message.id], message.kind == .user else { continue }
+        let place = edits[message.id]?.lastIndex(of: message.text)
+        if place.map({ $0 < kept }) ?? true { found.append("the edit of \(message.id) is lost") }
+      }
     }
     return found
   }

@@ -7,6 +7,9 @@ extension SBDMain {
   /// Why the cache cannot be used, if it cannot, and what to do about it.
   public class var cacheCondition: CacheCondition { CacheCondition(shared) }
 
+  /// What is kept in the cache while there is no connection, and what waits there. Nothing by default.
+  public class var offlineActions: OfflineActions { OfflineActions(shared) }
+
   /// Removes everything that is cached for the user; collections that are shown sync again.
   public class func clearCachedData(completionHandler: (() -> Void)? = nil) {
     guard let session = shared.session else {

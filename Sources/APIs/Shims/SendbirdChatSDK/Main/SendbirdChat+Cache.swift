@@ -9,6 +9,9 @@ extension SendbirdChat {
   /// Why the cache cannot be used, if it cannot, and what to do about it.
   public static var cacheCondition: CacheCondition { CacheCondition(shared) }
 
+  /// What is kept in the cache while there is no connection, and what waits there. Nothing by default.
+  public static var offlineActions: OfflineActions { OfflineActions(shared) }
+
   /// Removes everything that is cached for the user; collections that are shown sync again.
   public static func clearCachedData(completionHandler: VoidHandler? = nil) {
     guard let session = shared.session else { return performCompletionHandlerDelegateQueue(completionHandler) }
