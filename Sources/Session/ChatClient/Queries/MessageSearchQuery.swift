@@ -92,7 +92,7 @@ public class MessageSearchQueryParams: NSObject, NSCopying, @unchecked Sendable 
 /// synced range.
 // Sendable like its superclass: what it adds are constants of sendable types.
 public final class MessageSearchQuery: MessageSearchQueryParams, @unchecked Sendable {
-  private let source: SessionSource
+  let source: SessionSource
   private let pages = ServerPages()
   private let total = Locked(0)
 
