@@ -1,3 +1,5 @@
+import ChatModel
+
 /// A text as a search sees it: tokens of folded scalars, each with its place in the text.
 struct FoldedText {
   enum Kind: Hashable {
@@ -110,7 +112,7 @@ extension FoldedText {
   /// What the index has of the text, each once, with a space between them: words, signs, and the pairs of neighbors in
   /// runs. The last character of a run is there alone, so that each character begins one.
   var indexWords: String {
-    var seen: Set<String> = []
+    var seen: Set<Identifier> = []
     var text = ""
     for token in tokens {
       for word in FoldedText.indexWords(token.kind, scalars(of: token), isWhole: true) where seen.insert(word).inserted

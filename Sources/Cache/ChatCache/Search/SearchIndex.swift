@@ -111,15 +111,10 @@ final class SearchIndex: @unchecked Sendable {
     }
   }
 
-  /// Waits for the step that runs, records that the index agrees with the cache if it does, and closes the file. An index
-  /// that does not is compared when it is opened again.
+  /// Waits for the step that runs, and closes the file.
   func close() {
-    let isQuiet = lock.withLock { state.isOn && state.isQuiet }
     end()
-    queue.sync {
-      if isQuiet, !gate.isShut { _ = try? work.stamp(isEnding: true) {} }
-      work.close()
-    }
+    queue.sync { work.close() }
   }
 
   /// - Parameter module: FTS5, except in tests.
@@ -207,7 +202,7 @@ final class SearchIndex: @unchecked Sendable {
           return state.isOn && state.isQuiet
         })
       else { return }
-      let isStamped = try? work.stamp(isEnding: false) {
+      let isStamped = try? work.stamp {
         notices.publishReload()
         lock.withLock { state.isReloaded = true }
       }

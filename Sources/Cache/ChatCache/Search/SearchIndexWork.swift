@@ -156,24 +156,20 @@ final class SearchIndexWork {
   // MARK: The stamp
 
   /// Records that the index agrees with the cache as it is on disk.
-  /// - Parameters:
-  ///   - isEnding: empties the log first, because the last connection to a cache does so when it closes.
-  ///   - wasChanged: whether another connection has committed.
+  /// - Parameter wasChanged: called if another connection has committed.
   /// - Returns: whether it was recorded.
-  func stamp(isEnding: Bool, _ wasChanged: () -> Void) throws -> Bool {
+  func stamp(_ wasChanged: () -> Void) throws -> Bool {
     let file = try open()
     let connections = place.current
     let stamp = try connections.pool.writeWithoutTransaction { database -> CacheStamp? in
       let connection = try Cache.connection(database)
-      if isEnding { connections.truncateLog(connection, waiting: 0) }
       let stamp = CacheStamp(of: cachePath)
-      if isEnding, stamp?.isSettled == false { usleep(UInt32(CacheStamp.quietTime * 1_200_000)) }
       // After the stamp, so that no commit of another connection is in it.
       if try connections.foreignCommits.look(connections.writerStatements.statements(connection)) {
         wasChanged()
         return nil
       }
-      return stamp == CacheStamp(of: cachePath) && stamp?.isSettled == true ? stamp : nil
+      return stamp?.isSettled == true ? stamp : nil
     }
     guard let stamp, !isComparing else { return false }
     if try file.state("stamp") == stamp.text { return true }
