@@ -39,6 +39,10 @@ public struct CacheError: Error, Sendable, CustomStringConvertible {
     public static let invalidValue = Code(rawValue: "invalid_value")
     /// The caller stopped a running statement.
     public static let interrupted = Code(rawValue: "interrupted")
+    /// The cache has no search index.
+    public static let searchIndexOff = Code(rawValue: "search_index_off")
+    /// This SQLite cannot search: it has no FTS5.
+    public static let searchUnsupported = Code(rawValue: "search_unsupported")
     /// Another failure of SQLite; `cause` has its codes.
     public static let storage = Code(rawValue: "storage")
   }

@@ -47,6 +47,7 @@ extension Cache {
       self.notices.publishReload()
       return earlier
     }
+    await searchIndex.move(from: earlier.fileURL.path)
     // Reads that have begun end first. A failure leaves connections to a file that nobody uses.
     try? earlier.close()
   }

@@ -21,6 +21,7 @@ public final class Cache: Sendable {
   let gate: WriteGate
   /// The file in use.
   let place: CachePlace
+  let searchIndex: SearchIndex
   private let readCount = ReadCount()
 
   /// Opens a user's cache, and creates it if there is none. Older schemas are upgraded.
@@ -45,6 +46,9 @@ public final class Cache: Sendable {
     self.options = options
     gate = WriteGate(listeningTo: options.isShared ? .default : nil)
     place = CachePlace(connections)
+    searchIndex = SearchIndex(place, gate, notices, busyTimeout: options.busyTimeout)
+    // Without FTS5 there is a cache, and each search says why it fails.
+    if options.isSearchable { try? searchIndex.begin() }
   }
 
   /// Prepares a new connection of this cache. It belongs to the file only if that was in place when everything was
@@ -56,6 +60,7 @@ public final class Cache: Sendable {
   }
 
   deinit {
+    searchIndex.end()
     notices.end()
     place.current.end()
   }
@@ -65,6 +70,7 @@ public final class Cache: Sendable {
     // Afterwards, so that what waits fails; whatever happens, it does not wait for ever.
     defer { stopHoldingWrites() }
     notices.end()
+    searchIndex.close()
     try place.current.close()
   }
 
@@ -137,7 +143,10 @@ public final class Cache: Sendable {
   package func commit<Value: Sendable>(
     source: CacheSource, knownReloads: Int?, _ body: @escaping @Sendable (CacheTransaction) throws -> Value
   ) async throws -> CacheCommit<Value> {
-    try await onWriter { try self.perform($0, $1, source, knownReloads, body) }
+    let commit = try await onWriter { try self.perform($0, $1, source, knownReloads, body) }
+    // Its words are those of what is gone.
+    if commit.change?.isEverythingCleared == true { await searchIndex.removeFile() }
+    return commit
   }
 
   /// Checks whether another connection has committed: a tool that merged into the file, or a second cache of the same
@@ -188,6 +197,7 @@ public final class Cache: Sendable {
     for path in transaction.droppedFiles { unlink(path) }
     // The next commit waits for this queue, so notices are appended in commit order.
     let change = notices.publish(transaction.changes, source: source)
+    searchIndex.note(change)
     if transaction.isContentRemoved || connections.isTruncationDue.isOn {
       connections.truncateLog(connection, waiting: transaction.isContentRemoved ? 250 : 0)
     }
@@ -200,6 +210,7 @@ public final class Cache: Sendable {
     try connections.file.check()
     if try connections.foreignCommits.look(connections.writerStatements.statements(Cache.connection(database))) {
       notices.publishReload()
+      searchIndex.noteReload()
     }
     return connections.foreignCommits.count
   }

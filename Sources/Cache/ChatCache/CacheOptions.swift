@@ -16,12 +16,19 @@ public struct CacheOptions: Sendable {
   /// `Database.resumeNotification` (Docs/Guides/apple-systems.md#app-groups-and-suspension).
   public var isShared: Bool
 
+  /// Whether the cache can be searched (Docs/Guides/search.md): it then keeps an index beside its file, which is built in
+  /// the background when there is none. Default false, which leaves an index alone that another process keeps;
+  /// `turnSearchOff` removes it.
+  public var isSearchable: Bool
+
   public init(
-    busyTimeout: Double = 5, encryptionKey: [UInt8]? = nil, isExcludedFromBackup: Bool = true, isShared: Bool = false
+    busyTimeout: Double = 5, encryptionKey: [UInt8]? = nil, isExcludedFromBackup: Bool = true, isShared: Bool = false,
+    isSearchable: Bool = false
   ) {
     self.busyTimeout = busyTimeout
     self.encryptionKey = encryptionKey
     self.isExcludedFromBackup = isExcludedFromBackup
     self.isShared = isShared
+    self.isSearchable = isSearchable
   }
 }

@@ -23,6 +23,8 @@ extension CacheFile {
     guard rename(files, filesFolder(beside: aside)) == 0 || errno == ENOENT else {
       throw FileFailure(operation: "set the files of the cache aside", systemErrno: errno).cacheError()
     }
+    // Made from the cache, and made again from the next one.
+    removeSearchIndex(beside: path)
     var renamed: [String] = []
     for suffix in ["-wal", "-journal", "-shm", ""] {
       if rename(path + suffix, aside + suffix) == 0 {
@@ -38,8 +40,21 @@ extension CacheFile {
     return URL(fileURLWithPath: aside)
   }
 
+  /// The search index of a cache, next to its file: `<name>.search` (Docs/Guides/search.md).
+  package static func searchIndex(beside path: String) -> String { stem(path) + ".search" }
+
+  /// Removes the search index of a cache that nobody has open.
+  package static func removeSearchIndex(beside path: String) {
+    unlink(searchIndex(beside: path))
+    unlink(searchIndex(beside: path) + "-journal")
+  }
+
   /// The folder with the files that messages of a cache have yet to upload, next to the cache's file: `<name>.files`.
   package static func filesFolder(beside path: String) -> String {
-    (path.hasSuffix(".sqlite") ? (path as NSString).deletingPathExtension : path) + ".files"
+    stem(path) + ".files"
+  }
+
+  private static func stem(_ path: String) -> String {
+    path.hasSuffix(".sqlite") ? (path as NSString).deletingPathExtension : path
   }
 }

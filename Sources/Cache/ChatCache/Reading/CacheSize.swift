@@ -1,3 +1,4 @@
+import CacheStorage
 import Foundation
 import GRDB
 import RawSQLite
@@ -8,17 +9,29 @@ public struct CacheSize: Sendable, Hashable {
   public let onDisk: Int64
   /// What the rows need. The rest of the file is free space for the next rows.
   public let used: Int64
+  /// What the search index takes on disk; 0 without one. It is not part of `onDisk`.
+  public let searchIndex: Int64
 }
 
 extension Cache {
   /// The current size of the cache.
   public func size() async throws -> CacheSize {
     let used = try await read { try $0.usedBytes() }
-    let onDisk = ["", "-wal"].reduce(Int64(0)) { sum, suffix in
-      let attributes = try? FileManager.default.attributesOfItem(atPath: fileURL.path + suffix)
-      return sum + ((attributes?[.size] as? NSNumber)?.int64Value ?? 0)
-    }
-    return CacheSize(onDisk: onDisk, used: used)
+    let path = fileURL.path
+    return CacheSize(
+      onDisk: Cache.length(path) + Cache.length(path + "-wal"), used: used,
+      searchIndex: Cache.length(CacheFile.searchIndex(beside: path)))
+  }
+
+  private static func length(_ path: String) -> Int64 {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return (attributes?[.size] as? NSNumber)?.int64Value ?? 0
+  }
+
+  /// The cache, its log, and its search index, if there are any.
+  package var paths: [String] {
+    let path = fileURL.path
+    return [path, path + "-wal", CacheFile.searchIndex(beside: path)]
   }
 
   /// Returns free space to the disk. It rewrites the whole file: readers continue, writes wait.
@@ -29,6 +42,8 @@ extension Cache {
       _ = try self.noticeForeignCommits(connections, database)
       try connection.execute("VACUUM")
       connections.truncateLog(connection, waiting: 250)
+      // The file is another one, with the same messages.
+      self.searchIndex.note(nil)
     }
   }
 }

@@ -143,13 +143,16 @@ private struct ProtectedFiles {
 enum CacheFamily {
   private static let sideFiles = ["-wal", "-shm", "-journal"]
   private static let quarantine = ".rejects.jsonl"
+  /// The search index (Docs/Guides/search.md).
+  private static let index = [".search", ".search-journal"]
 
   /// Any file of any cache.
   static func isMember(_ name: String) -> Bool { name.hasSuffix(".sqlite") || isBesideCache(name) }
 
   /// What is next to a cache, or in its place, but is not the cache.
   static func isBesideCache(_ name: String) -> Bool {
-    name.hasSuffix(quarantine) || sideFiles.contains { name.hasSuffix(".sqlite" + $0) }
+    name.hasSuffix(quarantine) || index.contains { name.hasSuffix($0) }
+      || sideFiles.contains { name.hasSuffix(".sqlite" + $0) }
       || name.range(of: ".sqlite.v", options: .backwards).map { isSnapshotNumber(name[$0.upperBound...]) } ?? false
   }
 
@@ -157,6 +160,7 @@ enum CacheFamily {
   static func isBeside(_ name: String, database: String) -> Bool {
     let stem = database.hasSuffix(".sqlite") ? String(database.dropLast(".sqlite".count)) : database
     return sideFiles.contains { name == database + $0 } || name == stem + quarantine
+      || index.contains { name == stem + $0 }
       || name.hasPrefix(database + ".v") && isSnapshotNumber(name.dropFirst(database.count + 2))
   }
 

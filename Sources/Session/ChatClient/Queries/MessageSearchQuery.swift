@@ -101,7 +101,7 @@ public class MessageSearchQueryParams: NSObject, NSCopying, @unchecked Sendable 
   @objc(CBRMessageSearchQuery)
 #endif
 public final class MessageSearchQuery: MessageSearchQueryParams, @unchecked Sendable {
-  private let source: SessionSource
+  let source: SessionSource
   private let pages = ServerPages()
   private let total = Locked(0)
 

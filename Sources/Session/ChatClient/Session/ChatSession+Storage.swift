@@ -18,10 +18,10 @@ extension ChatSession {
     )
   }
 
-  /// The size of the cache on disk, in bytes, including the write-ahead log. Reads only file sizes.
+  /// The size of the cache on disk, in bytes, including the write-ahead log and the search index. Reads only file sizes.
   public var cachedDataSize: UInt {
-    ["", "-wal"].reduce(0) { sum, suffix in
-      let attributes = try? FileManager.default.attributesOfItem(atPath: cache.fileURL.path + suffix)
+    cache.paths.reduce(0) { sum, path in
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path)
       return sum + ((attributes?[.size] as? NSNumber)?.uintValue ?? 0)
     }
   }

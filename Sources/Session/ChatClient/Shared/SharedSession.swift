@@ -22,6 +22,7 @@ package final class SharedSession: Sendable {
     /// Whether other processes use that folder, too.
     var isDirectoryShared = false
     var isExcludedFromBackup = true
+    var isSearchable = false
     /// The folder of all applications' caches, if the app names none of its own.
     var container: URL?
     var typingInterval = SyncConfiguration().typingInterval
@@ -80,10 +81,14 @@ package final class SharedSession: Sendable {
   /// - Parameters:
   ///   - isShared: whether the folder is in a container that several processes share, see `CacheOptions.isShared`.
   ///   - isExcludedFromBackup: also for the application support folder and a container, see `CacheOptions`.
-  package func setDirectory(_ directory: URL?, isShared: Bool = false, isExcludedFromBackup: Bool = true) {
+  ///   - isSearchable: likewise.
+  package func setDirectory(
+    _ directory: URL?, isShared: Bool = false, isExcludedFromBackup: Bool = true, isSearchable: Bool = false
+  ) {
     state.withValue { state in
       (state.directory, state.isDirectoryShared) = (directory, isShared)
       state.isExcludedFromBackup = isExcludedFromBackup
+      state.isSearchable = isSearchable
     }
   }
 
@@ -320,6 +325,7 @@ package final class SharedSession: Sendable {
       // For a temporary cache, too: it may move to the folder that is kept.
       options.isShared = state.directory == nil ? state.container != nil : state.isDirectoryShared
       options.isExcludedFromBackup = state.isExcludedFromBackup
+      options.isSearchable = state.isSearchable
     }
     let session = try ChatSession(
       userID: userID, directory: directory, cacheOptions: options, transport: transport, configuration: configuration,

@@ -56,9 +56,14 @@ public final class SendbirdChat: NSObject {
   ///   - isShared: whether extensions or other apps use the folder, too. The session then writes nothing to the cache
   ///     while the app is in the background, see `CacheOptions.isShared`. Default false.
   ///   - isExcludedFromBackup: whether backups of the device leave the cache out. Default true. Apple systems only.
+  ///   - isSearchable: whether the cache can be searched without a connection, see `CacheOptions.isSearchable`. Default
+  ///     false.
   public static func setCacheDirectory(
-    _ directory: URL?, isShared: Bool = false, isExcludedFromBackup: Bool = true
-  ) { shared.setDirectory(directory, isShared: isShared, isExcludedFromBackup: isExcludedFromBackup) }
+    _ directory: URL?, isShared: Bool = false, isExcludedFromBackup: Bool = true, isSearchable: Bool = false
+  ) {
+    shared.setDirectory(
+      directory, isShared: isShared, isExcludedFromBackup: isExcludedFromBackup, isSearchable: isSearchable)
+  }
 
   /// The session behind these calls; `nil` before a user is known. Not in the vendor's SDK.
   public static var session: ChatSession? { shared.session }
