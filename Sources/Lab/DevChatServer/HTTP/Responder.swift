@@ -9,7 +9,7 @@ struct Responder: Sendable {
   let environment: EdgeEnvironment
   let connection: ConnectionInfo
 
-  func respond(to head: HTTPRequestHead, body: [UInt8]) async -> EdgeResponse {
+  func respond(to head: HTTPRequestHead, body: BodyCollector) async -> EdgeResponse {
     guard let method = method(of: head) else {
       return .error(
         .methodNotAllowed, 400111, "This server knows \(RequestHandler.methods).",
@@ -27,7 +27,7 @@ struct Responder: Sendable {
     switch target.path.first {
     case "v3": return await call(method, target, head, body)
     case "_dev" where environment.configuration.hasAdminEndpoint:
-      return AdminEndpoint(environment: environment, connection: connection).answer(method, target, head, body)
+      return AdminEndpoint(environment: environment, connection: connection).answer(method, target, head, body.bytes)
     case nil where head.headers.contains(name: "upgrade"):
       return .error(
         .upgradeRequired, 400111, "Sockets open here; REST calls begin with /v3/.",
@@ -40,7 +40,7 @@ struct Responder: Sendable {
   }
 
   private func call(
-    _ method: String, _ target: RequestTarget, _ head: HTTPRequestHead, _ body: [UInt8]
+    _ method: String, _ target: RequestTarget, _ head: HTTPRequestHead, _ body: BodyCollector
   ) async -> EdgeResponse {
     let response = await environment.injector.answer(method, "/" + target.path.joined(separator: "/")) {
       environment.report(.faultApplied, connection: connection.id)
@@ -51,7 +51,7 @@ struct Responder: Sendable {
   }
 
   private func respond(
-    _ method: String, _ target: RequestTarget, _ head: HTTPRequestHead, _ body: [UInt8]
+    _ method: String, _ target: RequestTarget, _ head: HTTPRequestHead, _ body: BodyCollector
   ) async -> BackendResponse {
     var headers: [String: String] = [:]
     for (name, value) in head.headers {
@@ -63,7 +63,8 @@ struct Responder: Sendable {
     if method != "GET" { await environment.backend.deliveries.room(below: environment.limits.pendingDeliveryBytes) }
     return await environment.backend.respond(
       to: BackendRequest(
-        method: method, path: Array(target.path.dropFirst()), query: target.query, headers: headers, body: body))
+        method: method, path: Array(target.path.dropFirst()), query: target.query, headers: headers,
+        body: body.bytes, file: body.file))
   }
 
   /// The method as the backend sees it: `HEAD` is a `GET` whose body is not sent.

@@ -151,7 +151,7 @@ extension JobKey {
   var isSync: Bool {
     switch kind {
     case .channelFetch, .channelList, .channelChangelog, .messages, .messageChangelog, .messageFetch, .gap: true
-    case .connect, .send, .call, .timer: false
+    case .connect, .send, .upload, .call, .timer: false
     }
   }
 

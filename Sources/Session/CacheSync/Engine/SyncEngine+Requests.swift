@@ -35,13 +35,15 @@ extension SyncEngine {
   }
 
   /// Cancels a file message that has not been sent (source 5). Its send ends with 800240.
-  /// - Parameter completion: receives false if it was too late, or no such file message waits.
-  package nonisolated func cancel(
-    requestID: String, completion: @escaping @Sendable (Bool) -> Void = { _ in }
-  ) {
+  /// - Parameter completion: receives false if it was too late, or no such file message waits. If an earlier attempt may
+  ///   have reached the server, this is known when the server was asked.
+  package nonisolated func cancel(requestID: String, completion: @escaping CancelCompletion = { _ in }) {
     let isTaken = inputs.put { engine in
-      if await engine.openSending.cancelUpload(requestID, on: engine) { return completion(true) }
-      completion(await engine.sending.cancelUpload(requestID, on: engine))
+      if engine.openSending.isSending(requestID) {
+        await engine.openSending.cancelUpload(requestID, completion, on: engine)
+      } else {
+        await engine.sending.cancelUpload(requestID, completion, on: engine)
+      }
     }
     if !isTaken { completion(false) }
   }
