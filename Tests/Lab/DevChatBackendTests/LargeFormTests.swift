@@ -41,7 +41,9 @@ import Testing
     return Array(repeatElement(piece, count: 3 << 10).joined())
   }()
 
-  @Test("a large file is in a file, is found whatever it contains, and is given back byte for byte", arguments: [false, true])
+  @Test(
+    "a large file is in a file, is found whatever it contains, and is given back byte for byte",
+    arguments: [false, true])
   func largeFile(_ isKept: Bool) async throws {
     let folder = try TemporaryFolder()
     let path = isKept ? folder.path("data") : nil

@@ -124,7 +124,8 @@ private final class HeldExchanges: HTTPExchanging {
   var count: Int { progress.withValue { $0 == nil ? 0 : 1 } }
 
   func start(
-    _ request: URLRequest, _ files: RequestBody?, _ reply: Reply<HTTPAnswer>, _ progress: (@Sendable (Int64, Int64) -> Void)?
+    _ request: URLRequest, _ files: RequestBody?, _ reply: Reply<HTTPAnswer>,
+    _ progress: (@Sendable (Int64, Int64) -> Void)?
   ) -> Int {
     self.progress.withValue { $0 = progress }
     begin.finish()

@@ -54,7 +54,8 @@ final class InProcessExchanges: HTTPExchanging {
   var count: Int { state.withValue { $0.exchanges.count } }
 
   func start(
-    _ request: URLRequest, _ files: RequestBody?, _ reply: Reply<HTTPAnswer>, _ progress: (@Sendable (Int64, Int64) -> Void)?
+    _ request: URLRequest, _ files: RequestBody?, _ reply: Reply<HTTPAnswer>,
+    _ progress: (@Sendable (Int64, Int64) -> Void)?
   ) -> Int {
     let (number, isOver) = state.withValue { state in
       state.last += 1

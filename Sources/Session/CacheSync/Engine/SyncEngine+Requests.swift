@@ -14,8 +14,9 @@ extension SyncEngine {
   /// Sends a message. It is first stored as pending (source 3), and again with its file's url when that is uploaded;
   /// then it is sent (100) or fails (4).
   ///
-  /// A message of an open channel is not stored. Messages of one channel are sent in order, one at a time. While the first connection is being established, they
-  /// wait for it; without a connection they fail at once with 800101, to be resent later.
+  /// A message of an open channel is not stored. Texts of one channel are sent in order, one at a time; so are its files,
+  /// beside them. While the first connection is being established, they wait for it; without a connection they fail at
+  /// once with 800101, to be resent later.
   package nonisolated func send(_ draft: OutgoingDraft, completion: @escaping SendCompletion = { _ in }) {
     putCall(
       {

@@ -15,7 +15,8 @@ package protocol HTTPExchanging: Sendable {
   ///   - progress: bytes sent and total bytes.
   /// - Returns: a number for `end`.
   func start(
-    _ request: URLRequest, _ files: RequestBody?, _ reply: Reply<HTTPAnswer>, _ progress: (@Sendable (Int64, Int64) -> Void)?
+    _ request: URLRequest, _ files: RequestBody?, _ reply: Reply<HTTPAnswer>,
+    _ progress: (@Sendable (Int64, Int64) -> Void)?
   ) -> Int
 
   /// Nobody waits for the call any longer.

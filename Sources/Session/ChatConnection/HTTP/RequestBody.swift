@@ -73,7 +73,8 @@ package struct RequestBody: Sendable {
   /// - Returns: whether it is complete.
   /// - Throws: `WireError`; what was created may be left behind.
   package func write(to path: String, while goesOn: () -> Bool) throws -> Bool {
-    let failure = WireError(.invalidParameter, "The upload cannot be prepared. Free some space, and send the file again.")
+    let failure = WireError(
+      .invalidParameter, "The upload cannot be prepared. Free some space, and send the file again.")
     let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw failure }
     defer { close(descriptor) }

@@ -12,12 +12,14 @@ public final class OpenFile: Sendable, Hashable {
   /// - Throws: `WireError.invalidParameter` if it cannot be read, or is not a regular file.
   public init(path: String) throws {
     descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    var information = stat()
-    guard descriptor >= 0, fstat(descriptor, &information) == 0, information.st_mode & S_IFMT == S_IFREG else {
+    // Pipes have no end to seek, and folders no bytes.
+    let end = descriptor < 0 ? -1 : lseek(descriptor, 0, SEEK_END)
+    var first: UInt8 = 0
+    guard end == 0 || end > 0 && pread(descriptor, &first, 1, 0) == 1 else {
       if descriptor >= 0 { close(descriptor) }
       throw WireError(.invalidParameter, "The file cannot be read. Choose it again.")
     }
-    size = Int64(information.st_size)
+    size = Int64(end)
   }
 
   deinit { close(descriptor) }

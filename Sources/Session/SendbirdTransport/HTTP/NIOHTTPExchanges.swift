@@ -40,7 +40,8 @@
     /// Starts a call; its one result goes to `reply`.
     /// - Returns: a number for `end`.
     func start(
-      _ request: URLRequest, _ files: RequestBody?, _ reply: Reply<HTTPAnswer>, _ progress: (@Sendable (Int64, Int64) -> Void)?
+      _ request: URLRequest, _ files: RequestBody?, _ reply: Reply<HTTPAnswer>,
+      _ progress: (@Sendable (Int64, Int64) -> Void)?
     ) -> Int {
       let (number, isOver) = state.withValue { state in
         state.last += 1

@@ -12,7 +12,7 @@ import Testing
 /// Whatever the moment, canceling has one of two outcomes: it is canceled, its send ends with 800240, and the server does
 /// not have it; or it was too late, and its send ends as if nobody had tried.
 @Suite("Canceled files", .live) struct CancelUploadTests {
-  private func upload(_ count: Int = 1000) -> FileUpload { FileUpload(.bytes(Array(repeating: 7, count: count)), name: "a") }
+  private func upload() -> FileUpload { FileUpload(.bytes(Array(repeating: 7, count: 1000)), name: "a") }
 
   private func cancel(_ requestID: String, _ device: TestDevice) async -> Bool {
     await withCheckedContinuation { continuation in
@@ -20,7 +20,9 @@ import Testing
     }
   }
 
-  private func expectCanceled(_ id: String, _ fixture: SendingFixture, _ device: TestDevice, _ answers: Answers) async throws {
+  private func expectCanceled(
+    _ id: String, _ fixture: SendingFixture, _ device: TestDevice, _ answers: Answers
+  ) async throws {
     #expect(answers.code(id) == 800240 && answers.failure(id)?.message?.sendingStatus == .canceled)
     await device.engine.untilAtRest()
     #expect(try await device.outgoing().allSatisfy { !$0.hasPrefix(id) })
@@ -73,7 +75,9 @@ import Testing
     await transport.untilWithholding()
     try device.sendFile("f", upload(), answers)
     // The second is that of its url.
-    await device.log.until { $0.count { $0.change?.channels.contains { $0.updatedOutgoing.contains("f") } ?? false } == 1 }
+    await device.log.until { notices in
+      notices.contains { $0.change?.channels.contains { $0.updatedOutgoing.contains("f") } ?? false }
+    }
     #expect(await cancel("f", device))
     await answers.until(1)
     #expect(answers.order == ["f"])
@@ -110,7 +114,8 @@ import Testing
     try device.sendFile("f", upload(), answers)
     await answers.until(1)
     #expect(answers.code("f") == 800180)
-    try fixture.fail(FaultRule(.http(method: "GET", pathPrefix: "/v3/group_channels/first/messages"), .latency(200), count: 1))
+    let asked = FaultRule.Target.http(method: "GET", pathPrefix: "/v3/group_channels/first/messages")
+    try fixture.fail(FaultRule(asked, .latency(200), count: 1))
     device.engine.resend(requestID: "f", completion: answers.expect("again"))
     while fixture.fixture.server.faultStrikes != [1] { await Task.yield() }
     let isCanceled = await cancel("f", device)

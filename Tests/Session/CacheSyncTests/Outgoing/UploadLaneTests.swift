@@ -10,7 +10,7 @@ import Testing
 @testable import CacheSync
 
 @Suite("Files beside texts", .live) struct UploadLaneTests {
-  private func upload(_ count: Int = 1000) -> FileUpload { FileUpload(.bytes(Array(repeating: 7, count: count)), name: "a") }
+  private func upload() -> FileUpload { FileUpload(.bytes(Array(repeating: 7, count: 1000)), name: "a") }
 
   /// A fixture whose uploads wait.
   private func held() async throws -> (SendingFixture, TamperedTransport, TestDevice) {
