@@ -27,6 +27,8 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   private var state = State.waiting
   private var body = BodyCollector(contentType: nil)
   private var isForm = false
+  /// Bytes of the body that came so far.
+  private var received = 0
   /// A fault ends the connection after this many bytes of the body.
   private var cut: Int?
   private var deadline: Scheduled<Void>?
@@ -95,6 +97,7 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     startDeadline(environment.limits.requestTimeout, context)
     let type = head.headers.first(name: "content-type")
     body = BodyCollector(contentType: type)
+    received = 0
     isForm = BodyCollector.isForm(type)
     let refusal = refusal(of: head)
     cut = refusal == nil ? cut(head) : nil
@@ -125,13 +128,14 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   ) {
     // A form may take as long as the network needs; only silence ends it.
     if isForm { startDeadline(environment.limits.requestTimeout, context) }
-    if let cut, body.count + bytes.readableBytes > cut {
+    received += bytes.readableBytes
+    if let cut, received > cut {
       state = .closing
       return context.close(promise: nil)
     }
-    guard body.count + bytes.readableBytes <= bodyLimit else {
-      return write(RequestHandler.tooLarge.closing(), to: head, context)
-    }
+    guard received <= bodyLimit else { return write(RequestHandler.tooLarge.closing(), to: head, context) }
+    // The body of a refused request is counted but not kept.
+    guard refusal == nil else { return }
     do { try bytes.withUnsafeReadableBytes { try body.append($0) } } catch {
       write(RequestHandler.noRoom.closing(), to: head, context)
     }
