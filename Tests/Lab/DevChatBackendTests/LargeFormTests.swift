@@ -19,7 +19,7 @@ import Testing
     return body + Array("\r\n--XyZ--\r\n".utf8)
   }
 
-  private func collected(_ body: [UInt8], step: Int, type: String = type) throws -> BodyCollector {
+  private func collected(_ body: [UInt8], step: Int, type: String = LargeFormTests.type) throws -> BodyCollector {
     var collector = BodyCollector(contentType: type)
     for start in stride(from: 0, to: body.count, by: step) {
       try body[start..<min(start + step, body.count)].withUnsafeBytes { try collector.append($0) }
@@ -62,8 +62,8 @@ import Testing
   }
 
   @Test("a small form, and what is no form, stay in memory") func small() throws {
-    let form = form([1, 2, 3])
-    #expect(try collected(form, step: 7).bytes == form)
+    let small = form([1, 2, 3])
+    #expect(try collected(small, step: 7).bytes == small)
     let json = [UInt8](repeating: 32, count: 2 << 20)
     let collector = try collected(json, step: 65_536, type: "application/json")
     #expect(collector.file == nil && collector.bytes.count == json.count)

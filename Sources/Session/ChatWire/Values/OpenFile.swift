@@ -11,15 +11,15 @@ public final class OpenFile: Sendable, Hashable {
 
   /// - Throws: `WireError.invalidParameter` if it cannot be read, or is not a regular file.
   public init(path: String) throws {
-    descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     // Pipes have no end to seek, and folders no bytes.
-    let end = descriptor < 0 ? -1 : lseek(descriptor, 0, SEEK_END)
+    let end = file < 0 ? -1 : lseek(file, 0, SEEK_END)
     var first: UInt8 = 0
-    guard end == 0 || end > 0 && pread(descriptor, &first, 1, 0) == 1 else {
-      if descriptor >= 0 { close(descriptor) }
+    guard end == 0 || end > 0 && pread(file, &first, 1, 0) == 1 else {
+      if file >= 0 { close(file) }
       throw WireError(.invalidParameter, "The file cannot be read. Choose it again.")
     }
-    size = Int64(end)
+    (descriptor, size) = (file, Int64(end))
   }
 
   deinit { close(descriptor) }
