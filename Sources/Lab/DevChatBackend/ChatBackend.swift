@@ -37,16 +37,19 @@ public struct BackendRequest: Sendable {
   /// Names in lower case.
   public var headers: [String: String]
   public var body: [UInt8]
+  /// Where a large form is, instead of `body`.
+  public var file: SpooledBody?
 
   public init(
     method: String, path: [String], query: [(name: String, value: String)] = [], headers: [String: String] = [:],
-    body: [UInt8] = []
+    body: [UInt8] = [], file: SpooledBody? = nil
   ) {
     self.method = method
     self.path = path
     self.query = query
     self.headers = headers
     self.body = body
+    self.file = file
   }
 }
 

@@ -33,8 +33,11 @@ public struct ServerConfiguration: Sendable {
 
 /// What one client, and all of them together, can make the server hold. Every limit has an answer that reports it.
 public struct ServerLimits: Sendable, Hashable {
-  /// Bytes of a request's body; above it 413. Default 32 MiB, for uploads of 30 MB (Docs/Protocol.md#login).
+  /// Bytes of a request's body that is no form; above it 413. Default 32 MiB.
   public var bodyBytes = 32 << 20
+  /// Bytes of a form, which may contain files; above it 413. From 1 MiB on it goes to a file, so this limits the disk
+  /// and not the memory. Default 32 MiB, for uploads of 30 MB (Docs/Protocol.md#login).
+  public var formBytes = 32 << 20
   /// Bytes of all headers together, and of the request line; above it 431. Default 32 KiB.
   public var headerBytes = 32 << 10
   /// Number of headers; above it 431. Default 100.
@@ -66,7 +69,7 @@ public struct ServerLimits: Sendable, Hashable {
   /// Commands from one connection in one frame and those waiting; above it nothing more is read. Default 1,024.
   public var pendingInputCommands = 1_024
   /// Milliseconds from the first byte of a connection to a complete request, and for each later request from its head to
-  /// its end; then 408. Default 30,000.
+  /// its end, or for a form from its last bytes; then 408. Default 30,000.
   public var requestTimeout: Int64 = 30_000
   /// Milliseconds without a request after which a connection is closed. Default 60,000.
   public var idleTimeout: Int64 = 60_000

@@ -96,7 +96,8 @@ final class Fixture {
       for part in parts {
         body += Array("--XyZ\r\nContent-Disposition: form-data; name=\"\(part.name)\"".utf8)
         if let name = part.fileName { body += Array("; filename=\"\(name)\"".utf8) }
-        body += Array("\r\nContent-Type: \(part.mimeType ?? "text/plain")\r\n\r\n".utf8) + part.bytes
+        body += Array("\r\nContent-Type: \(part.mimeType ?? "text/plain")\r\n\r\n".utf8)
+        if case .bytes(let bytes) = part.content { body += bytes }
         body += Array("\r\n".utf8)
       }
       body += Array("--XyZ--\r\n".utf8)

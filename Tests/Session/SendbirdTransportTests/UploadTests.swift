@@ -33,7 +33,7 @@ struct UploadTests {
         HTTPCall.Part(name: "file", fileName: "f.bin", mimeType: "application/octet-stream", bytes: bytes),
         HTTPCall.Part(name: "user_id", bytes: Array("u".utf8)),
       ]
-      #expect(request.body == MultipartBody(parts, boundary: boundary).bytes)
+      #expect(request.body == MultipartBody(parts, boundary: boundary).body.bytes)
       let sent = steps.withValue { $0 }
       #expect(sent.count > 1)
       #expect(sent.map(\.0) == sent.map(\.0).sorted())
@@ -124,7 +124,8 @@ private final class HeldExchanges: HTTPExchanging {
   var count: Int { progress.withValue { $0 == nil ? 0 : 1 } }
 
   func start(
-    _ request: URLRequest, _ reply: Reply<HTTPAnswer>, _ progress: (@Sendable (Int64, Int64) -> Void)?
+    _ request: URLRequest, _ files: RequestBody?, _ reply: Reply<HTTPAnswer>,
+    _ progress: (@Sendable (Int64, Int64) -> Void)?
   ) -> Int {
     self.progress.withValue { $0 = progress }
     begin.finish()

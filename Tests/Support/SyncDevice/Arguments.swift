@@ -1,7 +1,8 @@
 import Foundation
 import LiveTesting
 
-/// `sync-device --folder DIR --files DIR --user ID --server URL --channels A,B --seed N [--hold POINT:NUMBER]`
+/// `sync-device --folder DIR --files DIR --user ID --server URL --channels A,B --seed N [--hold POINT:NUMBER]
+/// [--largest-file BYTES]`
 struct Arguments {
   let folder: URL
   /// Where files to send are made. Each is removed when its message is stored.
@@ -10,6 +11,8 @@ struct Arguments {
   let server: String
   let channels: [String]
   let seed: UInt64
+  /// What is written beyond this size fails, as on a full disk; `nil` for no limit.
+  let largestFile: Int?
   let hold: (point: HoldPoint, number: Int)?
 
   /// - Returns: `nil` when something is missing.
@@ -26,6 +29,7 @@ struct Arguments {
     self.server = server
     self.channels = channels.split(separator: ",").map(String.init)
     self.seed = seed
+    largestFile = values["--largest-file"].flatMap(Int.init)
     let hold = values["--hold"]?.split(separator: ":").map(String.init) ?? []
     if hold.count == 2, let point = HoldPoint(rawValue: hold[0]), let number = Int(hold[1]) {
       self.hold = (point, number)

@@ -83,6 +83,14 @@ struct RandomUser {
         by: try user(), createdAt: engine.nextSendTime(), requestID: requestID))
   }
 
+  /// A file that stays where it is.
+  func sendFile(_ path: String, requestID: String) throws {
+    engine.send(
+      try OutgoingDraft.file(
+        FileMessageContent(url: ""), upload: FileUpload(.file(path: path), name: "a.bin"), in: channels.first ?? "",
+        by: try user(), createdAt: engine.nextSendTime(), requestID: requestID))
+  }
+
   private mutating func edit(_ channel: String) async throws {
     guard
       let message = try await messages(channel).filter({ $0.senderID == engine.userID }).randomElement(using: &random)

@@ -9,13 +9,15 @@ import SendbirdTransport
 /// One device of a user as a process of its own, for tests that kill it.
 ///
 /// It says on standard output what it does, and takes on standard input: `steps N` does so many random things (answer:
-/// `stepped`), `idle` waits until nothing is under way (answer: `idle`). It ends when standard input does.
+/// `stepped`), `idle` waits until nothing is under way (answer: `idle`), `file ID PATH` sends a file to the first channel,
+/// `memory` asks for the most that it ever needed (answer: `memory BYTES`). It ends when standard input does.
 @main struct SyncDevice {
   static func main() async throws {
     guard let arguments = Arguments(Array(CommandLine.arguments.dropFirst())) else {
       FileHandle.standardError.write(Data("sync-device: an argument is missing\n".utf8))
       exit(64)
     }
+    if let bytes = arguments.largestFile { Limits.setLargestFile(bytes) }
     let holds = Holds(arguments.hold?.point, number: arguments.hold?.number ?? 0)
     let engine = SyncEngine(
       cache: try Cache.open(directory: arguments.folder, userID: arguments.userID),
@@ -45,6 +47,8 @@ import SendbirdTransport
       case "idle":
         await engine.untilIdle()
         Output.line("idle")
+      case "file" where words.count == 3: try user.sendFile(String(words[2]), requestID: String(words[1]))
+      case "memory": Output.line("memory \(Limits.peakMemory)")
       default: break
       }
     }

@@ -46,9 +46,6 @@ final class InProcessExchanges: HTTPExchanging {
     var isOver = false
   }
 
-  /// Progress is reported after this many bytes.
-  private static let piece = 65_536
-
   private let server: InProcessEdge
   private let state = Locked(State())
 
@@ -57,7 +54,8 @@ final class InProcessExchanges: HTTPExchanging {
   var count: Int { state.withValue { $0.exchanges.count } }
 
   func start(
-    _ request: URLRequest, _ reply: Reply<HTTPAnswer>, _ progress: (@Sendable (Int64, Int64) -> Void)?
+    _ request: URLRequest, _ files: RequestBody?, _ reply: Reply<HTTPAnswer>,
+    _ progress: (@Sendable (Int64, Int64) -> Void)?
   ) -> Int {
     let (number, isOver) = state.withValue { state in
       state.last += 1
@@ -68,8 +66,9 @@ final class InProcessExchanges: HTTPExchanging {
       reply.complete(.failure(WireError.connectionCanceled))
     } else if let call = BackendRequest(request), server.began() {
       server.count(1)
+      let body = files ?? RequestBody(request.httpBody.map(Array.init) ?? [])
       Task {
-        await answer(call, number, reply)
+        await answer(call, body, number, reply)
         server.count(-1)
         server.ended()
       }
@@ -83,14 +82,27 @@ final class InProcessExchanges: HTTPExchanging {
     WireError(.network, "The network failed. Check the connection and try again.")
   }
 
-  private func answer(_ call: BackendRequest, _ number: Int, _ reply: Reply<HTTPAnswer>) async {
-    let total = call.body.count
-    for start in stride(from: 0, to: total, by: InProcessExchanges.piece) {
-      // Canceled before all of it was sent.
-      guard let exchange = state.withValue({ $0.exchanges[number] }) else { return }
-      exchange.progress?(Int64(min(start + InProcessExchanges.piece, total)), Int64(total))
-      await Task.yield()
+  private func answer(
+    _ call: BackendRequest, _ body: RequestBody, _ number: Int, _ reply: Reply<HTTPAnswer>
+  ) async {
+    let cut = server.injector.cut(call.method, "/v3/" + call.path.joined(separator: "/")) ?? .max
+    var collector = BodyCollector(contentType: call.headers["content-type"])
+    do {
+      while Int64(collector.count) < body.length {
+        // Canceled before all of it was sent.
+        guard let exchange = state.withValue({ $0.exchanges[number] }) else { return }
+        let bytes = try body.read(at: Int64(collector.count), atMost: RequestBody.step)
+        guard collector.count + bytes.count <= cut else { throw InProcessExchanges.networkFailed }
+        try bytes.withUnsafeBytes { try collector.append($0) }
+        exchange.progress?(Int64(collector.count), body.length)
+        await Task.yield()
+      }
+    } catch {
+      reply.complete(.failure(error))
+      return
     }
+    var call = call
+    (call.body, call.file) = (collector.bytes, collector.file)
     guard let response = await server.answer(call) else {
       reply.complete(.failure(InProcessExchanges.networkFailed))
       return
@@ -109,14 +121,14 @@ final class InProcessExchanges: HTTPExchanging {
 }
 
 extension BackendRequest {
-  /// A call as it would arrive over a network; `nil` for one that no server could read.
+  /// The head of a call as it would arrive over a network; `nil` for one that no server could read.
   fileprivate init?(_ request: URLRequest) {
     guard let target = request.url.flatMap({ RequestTarget($0.target) }), target.path.first == "v3" else { return nil }
     var headers: [String: String] = [:]
     for (name, value) in request.allHTTPHeaderFields ?? [:] { headers[name.lowercased()] = value }
     self.init(
       method: request.httpMethod ?? "GET", path: Array(target.path.dropFirst()), query: target.query,
-      headers: headers, body: request.httpBody.map(Array.init) ?? [])
+      headers: headers)
   }
 }
 

@@ -2,6 +2,15 @@ import ChatModel
 import ChatWire
 
 extension FaultInjector {
+  /// Whether the connection of a call ends while its body arrives. Asked once, before the first of its bytes.
+  /// - Returns: after how many bytes; `nil` if it does not end.
+  package func cut(_ method: String, _ path: String) -> Int? {
+    for case .cutAfterBytes(let count) in faults(.http(method: method, path: path), where: \.isAboutBody) {
+      return count
+    }
+    return nil
+  }
+
   /// Answers a REST call, after any intended faults.
   /// - Parameters:
   ///   - path: starts with `/v3`, decoded.
@@ -11,7 +20,7 @@ extension FaultInjector {
   package func answer(
     _ method: String, _ path: String, report: () -> Void, handle: () async -> BackendResponse
   ) async -> BackendResponse? {
-    for fault in faults(.http(method: method, path: path)) {
+    for fault in faults(.http(method: method, path: path), where: { !$0.isAboutBody }) {
       report()
       switch fault {
       case .latency(let delay): await pause(delay)
@@ -26,6 +35,11 @@ extension FaultInjector {
     }
     return await handle()
   }
+}
+
+extension FaultRule {
+  /// Whether it strikes while a body arrives, before there is a call to answer.
+  fileprivate var isAboutBody: Bool { if case .cutAfterBytes = fault { true } else { false } }
 }
 
 extension BackendResponse {

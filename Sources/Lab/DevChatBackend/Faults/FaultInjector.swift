@@ -49,11 +49,14 @@ public final class FaultInjector: Sendable {
   public var strikes: [Int] { state.withValue { $0.strikes } }
 
   /// The faults that occur now, in the order of the rules. Counts the occasion.
-  public func faults(_ occasion: Occasion) -> [Fault] {
+  public func faults(_ occasion: Occasion) -> [Fault] { faults(occasion) { _ in true } }
+
+  /// Those of certain rules; only these are counted.
+  func faults(_ occasion: Occasion, where isMeant: (FaultRule) -> Bool) -> [Fault] {
     state.withValue { state in
       guard !state.plan.rules.isEmpty else { return [] }
       var faults: [Fault] = []
-      for (index, rule) in state.plan.rules.enumerated() where rule.target.matches(occasion) {
+      for (index, rule) in state.plan.rules.enumerated() where rule.target.matches(occasion) && isMeant(rule) {
         state.matches[index] += 1
         guard state.matches[index] > rule.skip, rule.count.map({ state.strikes[index] < $0 }) ?? true else { continue }
         guard rule.probability >= 1 || Double.random(in: 0..<1, using: &state.dice[index]) < rule.probability else {

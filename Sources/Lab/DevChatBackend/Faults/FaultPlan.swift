@@ -69,7 +69,8 @@ public enum Fault: Sendable, Hashable {
   case delay(Int64)
   /// Event: delivered after this many later events of that socket, or after a second without them.
   case reorder(by: Int)
-  /// Connect: the connection ends after this many bytes were sent on it, possibly in the middle of a frame.
+  /// Connect: the connection ends after this many bytes were sent on it, possibly in the middle of a frame. Http: it ends
+  /// when this many bytes of the body have arrived; a shorter body is handled.
   case cutAfterBytes(Int)
   /// Connect: the connection ends after this many commands from the client were handled.
   case cutAfterCommands(Int)
@@ -119,6 +120,7 @@ extension FaultRule {
     case (.event, .delay(let time)): (0...600_000).contains(time)
     case (.event, .reorder(let distance)): (1...1_000).contains(distance)
     case (.connect, .cutAfterBytes(let count)), (.connect, .cutAfterCommands(let count)): count >= 0
+    case (.http, .cutAfterBytes(let count)): count >= 0
     default: false
     }
   }

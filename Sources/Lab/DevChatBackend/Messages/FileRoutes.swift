@@ -13,12 +13,18 @@ struct FileRoutes {
 
   /// - Returns: the address.
   func store(_ part: Multipart.Part, _ call: Call, requiresKey: Bool) throws -> String {
-    guard !part.content.isEmpty else { throw ServerError.parameterMissing }
+    guard part.content.count > 0 else { throw ServerError.parameterMissing }
     guard part.content.count <= transaction.configuration.uploadLimit << 20 else {
       throw ServerError(code: ServerError.Code.maximumReached, status: 413)
     }
     let id = transaction.world.random.hex(32)
-    try transaction.run("INSERT INTO file VALUES (?, ?, ?, ?)", id, part.mimeType, Data(part.content), requiresKey)
+    // A large file is beside the tables; its row has no bytes then, which no other has.
+    var content = Data()
+    switch part.content {
+    case .bytes(let bytes): content = Data(bytes)
+    case .file(let body, let range): try transaction.world.files.store(body, range, as: id)
+    }
+    try transaction.run("INSERT INTO file VALUES (?, ?, ?, ?)", id, part.mimeType, content, requiresKey)
     // So that a restart with the same seed does not assign this id again.
     _ = transaction.nextSequence()
     return "http://\(call.host)/v3/files/\(id)"
@@ -31,14 +37,18 @@ struct FileRoutes {
       let channel = try channels.channel(url)
       if case .user(let user) = call.caller { _ = try members.member(of: channel, user) }
     }
-    let url = try store(file, call, requiresKey: transaction.configuration.protectsFiles)
-    let thumbnails = try ["thumbnail1", "thumbnail2", "thumbnail3"].compactMap { name -> Payload? in
+    // Checked before anything is stored.
+    let sizes = try ["thumbnail1", "thumbnail2", "thumbnail3"].compactMap { name -> (width: Int64, height: Int64)? in
       guard let text = call.multipart?.fields.textMembers.first(where: { $0.key == name })?.value else { return nil }
       let size = text.split(separator: ",").map { Int64($0) }
       guard size.count == 2, let width = size[0], let height = size[1], width > 0, height > 0 else {
         throw ServerError.invalidValue
       }
-      return .object {
+      return (width, height)
+    }
+    let url = try store(file, call, requiresKey: transaction.configuration.protectsFiles)
+    let thumbnails = sizes.map { width, height in
+      Payload.object {
         $0.set("url", url + "?thumbnail=\(width)x\(height)")
         $0.set("width", width)
         $0.set("height", height)
@@ -60,7 +70,9 @@ struct FileRoutes {
       throw ServerError.unknownPath
     }
     if row[2] { try check(fileKey: query.string("auth") ?? "") }
-    return BackendResponse(contentType: row[0], body: [UInt8](row[1] as Data))
+    let stored = [UInt8](row[1] as Data)
+    guard let bytes = stored.isEmpty ? transaction.world.files.bytes(id) : stored else { throw ServerError.unknownPath }
+    return BackendResponse(contentType: row[0], body: bytes)
   }
 
   /// The key of a login: the user's row, a dot, and the secret.

@@ -5,35 +5,50 @@ import Foundation
 /// A parsed multipart/form-data body (RFC 7578).
 struct Multipart {
   struct Part {
+    enum Content {
+      case bytes(ArraySlice<UInt8>)
+      case file(SpooledBody, Range<Int>)
+
+      var count: Int {
+        switch self {
+        case .bytes(let bytes): bytes.count
+        case .file(_, let range): range.count
+        }
+      }
+    }
+
     let name: String
     /// Whether the part claims to be a file. Its name is not kept.
     let isFile: Bool
     let mimeType: String
-    let content: ArraySlice<UInt8>
+    let content: Content
   }
+
+  /// Bytes that the headers of a part may have, and a file in the tables.
+  private static let (headerLimit, memoryLimit) = (16 << 10, 1 << 20)
 
   let parts: [Part]
 
   /// - Returns: `nil` if the content type is another one.
   /// - Throws: 400403 if the body does not match the content type.
-  init?(contentType: String?, _ body: [UInt8]) throws {
-    guard let contentType, contentType.lowercased().hasPrefix("multipart/form-data") else { return nil }
+  init?(contentType: String?, _ body: BodySource) throws {
+    guard let contentType, BodyCollector.isForm(contentType) else { return nil }
     guard let start = contentType.range(of: "boundary=") else { throw ServerError(code: ServerError.Code.badJSON) }
     let boundary = contentType[start.upperBound...].prefix { $0 != ";" }.filter { $0 != "\"" && $0 != " " }
     guard !boundary.isEmpty, boundary.utf8.count <= 70 else { throw ServerError(code: ServerError.Code.badJSON) }
     let delimiter = Array("--\(boundary)".utf8)
     var parts: [Part] = []
     var position = 0
-    guard var found = Multipart.find(delimiter, in: body, from: position) else {
+    guard var found = body.find(delimiter, from: position) else {
       throw ServerError(code: ServerError.Code.badJSON)
     }
     while parts.count < 64 {
       position = found + delimiter.count
-      if body[position...].starts(with: Array("--".utf8)) { break }
-      guard let next = Multipart.find(Array("\r\n".utf8) + delimiter, in: body, from: position) else {
+      if body.bytes(position..<position + 2).elementsEqual("--".utf8) { break }
+      guard let next = body.find(Array("\r\n".utf8) + delimiter, from: position) else {
         throw ServerError(code: ServerError.Code.badJSON)
       }
-      parts.append(try Multipart.part(body[position..<next]))
+      parts.append(try Multipart.part(body, position..<next))
       found = next + 2
     }
     self.parts = parts
@@ -42,20 +57,24 @@ struct Multipart {
   /// The fields that are not files, as an object of strings.
   var fields: Payload {
     .object { object in
-      for part in parts where !part.isFile { object.set(part.name, String(decoding: part.content, as: UTF8.self)) }
+      for part in parts where !part.isFile {
+        if case .bytes(let bytes) = part.content { object.set(part.name, String(decoding: bytes, as: UTF8.self)) }
+      }
     }
   }
 
   func file(_ name: String) -> Part? { parts.first { $0.isFile && $0.name == name } }
 
-  private static func part(_ bytes: ArraySlice<UInt8>) throws -> Part {
+  private static func part(_ body: BodySource, _ range: Range<Int>) throws -> Part {
     let blank = Array("\r\n\r\n".utf8)
-    let all = Array(bytes)
-    guard let end = find(blank, in: all, from: 0) else { throw ServerError(code: ServerError.Code.badJSON) }
+    let head = Array(body.bytes(range.lowerBound..<min(range.lowerBound + headerLimit, range.upperBound)))
+    guard let end = BodySource.find(blank, in: head, from: 0) else {
+      throw ServerError(code: ServerError.Code.badJSON)
+    }
     var name: String?
     var isFile = false
     var mimeType = "application/octet-stream"
-    for line in String(decoding: all[..<end], as: UTF8.self).split(whereSeparator: \.isNewline) {
+    for line in String(decoding: head[..<end], as: UTF8.self).split(whereSeparator: \.isNewline) {
       let lower = line.lowercased()
       if lower.hasPrefix("content-disposition:") {
         name = parameter("name", of: line)
@@ -65,7 +84,13 @@ struct Multipart {
       }
     }
     guard let name, !name.isEmpty else { throw ServerError(code: ServerError.Code.badJSON) }
-    return Part(name: name, isFile: isFile, mimeType: mimeType, content: all[(end + blank.count)...])
+    let place = range.lowerBound + end + blank.count..<range.upperBound
+    // Only files may be large.
+    guard case .file(let spooled) = body, place.count > memoryLimit else {
+      return Part(name: name, isFile: isFile, mimeType: mimeType, content: .bytes(body.bytes(place)))
+    }
+    guard isFile else { throw ServerError(code: ServerError.Code.badJSON) }
+    return Part(name: name, isFile: isFile, mimeType: mimeType, content: .file(spooled, place))
   }
 
   /// Anything that browsers would execute is sent as bytes.
@@ -87,17 +112,5 @@ struct Multipart {
       if pair.count == 2, pair[0].filter({ $0 != " " }).lowercased() == name { return pair[1] }
     }
     return nil
-  }
-
-  private static func find(_ needle: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
-    guard bytes.count >= needle.count, start <= bytes.count - needle.count else { return nil }
-    return bytes.withUnsafeBufferPointer { all in
-      var index = start
-      while index <= all.count - needle.count {
-        if all[index] == needle[0], needle.indices.allSatisfy({ all[index + $0] == needle[$0] }) { return index }
-        index += 1
-      }
-      return nil
-    }
   }
 }

@@ -18,7 +18,8 @@ struct RequestRoutes {
   func respond(to request: BackendRequest) throws -> BackendResponse {
     guard request.path.allSatisfy({ !$0.utf8.contains(0) }) else { throw ServerError.unusableCharacter }
     if let response = try respondWithoutCaller(request) { return response }
-    let multipart = try Multipart(contentType: request.headers["content-type"], request.body)
+    let multipart = try Multipart(
+      contentType: request.headers["content-type"], request.file.map { .file($0) } ?? .memory(request.body))
     let body = try multipart?.fields ?? jsonBody(request.body)
     let call = Call(
       method: request.method, path: CallPath(request.path), query: Query(items: request.query), body: Arguments(body),

@@ -4,6 +4,7 @@ import ChatModel
 /// else is in the tables.
 final class World {
   var configuration: BackendConfiguration
+  let files: StoredFiles
   var random: SeededGenerator
   /// Added to the clock, ms.
   var skew: Int64 = 0
@@ -37,6 +38,7 @@ final class World {
 
   init(_ configuration: BackendConfiguration) {
     self.configuration = configuration
+    files = StoredFiles(dataFile: configuration.dataFile)
     random = SeededGenerator(state: 0)
   }
 

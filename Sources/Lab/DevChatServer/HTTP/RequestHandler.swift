@@ -25,7 +25,12 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   private let upgrade: UpgradeDecision
   private let gate: ByteGate
   private var state = State.waiting
-  private var body: [UInt8] = []
+  private var body = BodyCollector(contentType: nil)
+  private var isForm = false
+  /// Bytes of the body that came so far.
+  private var received = 0
+  /// A fault ends the connection after this many bytes of the body.
+  private var cut: Int?
   private var deadline: Scheduled<Void>?
   private var isInputClosed = false
   private var hasReceived = false
@@ -90,10 +95,14 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
 
   private func begin(_ head: HTTPRequestHead, _ context: ChannelHandlerContext) {
     startDeadline(environment.limits.requestTimeout, context)
-    body = []
+    let type = head.headers.first(name: "content-type")
+    body = BodyCollector(contentType: type)
+    received = 0
+    isForm = BodyCollector.isForm(type)
     let refusal = refusal(of: head)
+    cut = refusal == nil ? cut(head) : nil
     let length = head.headers.first(name: "content-length").flatMap { Int($0) } ?? 0
-    if length > environment.limits.bodyBytes {
+    if length > bodyLimit {
       return write(RequestHandler.tooLarge.closing(), to: head, context)
     }
     if let expectation = head.headers.first(name: "expect") {
@@ -117,18 +126,31 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
   private func collect(
     _ bytes: ByteBuffer, _ head: HTTPRequestHead, _ refusal: EdgeResponse?, _ context: ChannelHandlerContext
   ) {
-    // The body of a refused request is counted but not kept.
-    guard body.count + bytes.readableBytes <= environment.limits.bodyBytes else {
-      return write(RequestHandler.tooLarge.closing(), to: head, context)
+    // A form may take as long as the network needs; only silence ends it.
+    if isForm { startDeadline(environment.limits.requestTimeout, context) }
+    received += bytes.readableBytes
+    if let cut, received > cut {
+      state = .closing
+      return context.close(promise: nil)
     }
-    body.append(contentsOf: bytes.readableBytesView)
+    guard received <= bodyLimit else { return write(RequestHandler.tooLarge.closing(), to: head, context) }
+    // The body of a refused request is counted but not kept.
+    guard refusal == nil else { return }
+    do { try bytes.withUnsafeReadableBytes { try body.append($0) } } catch {
+      write(RequestHandler.noRoom.closing(), to: head, context)
+    }
   }
+
+  private var bodyLimit: Int { isForm ? environment.limits.formBytes : environment.limits.bodyBytes }
+
+  private static let noRoom = EdgeResponse.error(
+    .insufficientStorage, 500901, "There is no room for the body. Free some space.")
 
   private func finish(_ head: HTTPRequestHead, _ refusal: EdgeResponse?, _ context: ChannelHandlerContext) {
     deadline?.cancel()
     state = .answering(head)
     let body = body
-    self.body = []
+    self.body = BodyCollector(contentType: nil)
     if let refusal { return write(refusal, to: head, context) }
     let responder = Responder(environment: environment, connection: connection)
     let environment = environment
@@ -136,6 +158,12 @@ final class RequestHandler: ChannelInboundHandler, RemovableChannelHandler {
     context.eventLoop.makeFutureWithTask { await responder.respond(to: head, body: body) }
       .always { _ in environment.ended() }.assumeIsolated()
       .whenSuccess { self.write($0, to: head, context) }
+  }
+
+  /// - Returns: after how many bytes of its body a fault ends a call's connection.
+  private func cut(_ head: HTTPRequestHead) -> Int? {
+    guard let target = RequestTarget(head.uri), target.path.first == "v3" else { return nil }
+    return environment.injector.cut(head.method.rawValue, "/" + target.path.joined(separator: "/"))
   }
 
   private func refusal(of head: HTTPRequestHead) -> EdgeResponse? {

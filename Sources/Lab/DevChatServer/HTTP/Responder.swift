@@ -9,7 +9,7 @@ struct Responder: Sendable {
   let environment: EdgeEnvironment
   let connection: ConnectionInfo
 
-  func respond(to head: HTTPRequestHead, body: [UInt8]) async -> EdgeResponse {
+  func respond(to head: HTTPRequestHead, body: BodyCollector) async -> EdgeResponse {
     guard let method = method(of: head) else {
       return .error(
         .methodNotAllowed, 400111, "This server knows \(RequestHandler.methods).",
@@ -31,7 +31,7 @@ struct Responder: Sendable {
     switch target.path.first {
     case "v3": return await call(method, target, head, body)
     case "_dev" where environment.configuration.hasAdminEndpoint:
-      return AdminEndpoint(environment: environment, connection: connection).answer(method, target, head, body)
+      return AdminEndpoint(environment: environment, connection: connection).answer(method, target, head, body.bytes)
     case nil where head.headers.contains(name: "upgrade"):
       return .error(
         .upgradeRequired, 400111, "Sockets open here; REST calls begin with /v3/.",
@@ -44,7 +44,7 @@ struct Responder: Sendable {
   }
 
   private func call(
-    _ method: String, _ target: RequestTarget, _ head: HTTPRequestHead, _ body: [UInt8]
+    _ method: String, _ target: RequestTarget, _ head: HTTPRequestHead, _ body: BodyCollector
   ) async -> EdgeResponse {
     let user = environment.console?.user(ofKey: head.headers.first(name: "session-key"), target) ?? ""
     if let console = environment.console, console.isCut(user.isEmpty ? nil : user) { return .dropped }
@@ -58,7 +58,7 @@ struct Responder: Sendable {
   }
 
   private func respond(
-    _ method: String, _ target: RequestTarget, _ head: HTTPRequestHead, _ body: [UInt8]
+    _ method: String, _ target: RequestTarget, _ head: HTTPRequestHead, _ body: BodyCollector
   ) async -> BackendResponse {
     var headers: [String: String] = [:]
     for (name, value) in head.headers {
@@ -70,7 +70,8 @@ struct Responder: Sendable {
     if method != "GET" { await environment.backend.deliveries.room(below: environment.limits.pendingDeliveryBytes) }
     return await environment.backend.respond(
       to: BackendRequest(
-        method: method, path: Array(target.path.dropFirst()), query: target.query, headers: headers, body: body))
+        method: method, path: Array(target.path.dropFirst()), query: target.query, headers: headers,
+        body: body.bytes, file: body.file))
   }
 
   /// The method as the backend sees it: `HEAD` is a `GET` whose body is not sent.

@@ -39,6 +39,9 @@ struct ServeOptions: ParsableArguments {
   @Option(help: "Messages that one user may send per second; above that, the answer is the error 900200.")
   var messagesPerSecond: Int?
 
+  @Option(help: "Megabytes that an uploaded file may have; above that, the answer is 413.")
+  var uploadLimit = 30
+
   @Flag(help: "Start with a few users, channels and messages.")
   var seedDemo = false
 
@@ -53,6 +56,9 @@ struct ServeOptions: ParsableArguments {
     for limit in [callsPerSecond, messagesPerSecond] where (limit ?? 1) < 1 {
       throw ValidationError("A limit is a number, at least 1.")
     }
+    guard (1...1_000_000).contains(uploadLimit) else {
+      throw ValidationError("The limit of uploads is a number of megabytes from 1 to 1000000.")
+    }
   }
 
   /// Their meaning for the backend and the server in front of it.
@@ -63,10 +69,13 @@ struct ServeOptions: ParsableArguments {
     settings.dataFile = dataFile
     settings.rateLimits.callsPerSecond = callsPerSecond
     settings.rateLimits.messagesPerSecond = messagesPerSecond
+    settings.uploadLimit = uploadLimit
     // Enabled together with a limit, like at the real service (Docs/Protocol.md#receipts-and-counts).
     if callsPerSecond != nil { settings.rateLimits.markAllAsReadInterval = 1000 }
     var edge = ServerConfiguration()
     (edge.host, edge.port, edge.apiToken) = (host, port, settings.apiToken)
+    // With the fields beside the file.
+    edge.limits.formBytes = (uploadLimit + 2) << 20
     // Clients of others take a frame for one command.
     edge.limits.batchBytes = 0
     (edge.allowedOrigins, edge.allowedHosts) = (allowedOrigins, allowedHosts)

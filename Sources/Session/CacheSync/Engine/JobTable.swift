@@ -12,6 +12,7 @@ struct JobKey: Hashable, Sendable {
     case messageFetch(Int64)
     case gap(String)
     case send
+    case upload
     case call(Int)
     case offlineAction
     case timer(String)

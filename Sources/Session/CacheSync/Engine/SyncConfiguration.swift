@@ -13,6 +13,8 @@ package struct SyncConfiguration: Sendable {
   package var longestRetryDelay = 30.0
   /// Seconds between two messages that are resent automatically. Default 0.2 (Docs/VendorAPIs.md#sending-again).
   package var resendInterval = 0.2
+  /// Files that are uploaded at the same time, one at most per channel. Default 2.
+  package var uploadsAtOnce = 2
   /// Seconds between two notifications of others that the user is typing, or stopped. Default 1.
   package var typingInterval = 1.0
   /// The size in bytes that the cache file may reach before the least recently used channels are emptied; `nil`, the

@@ -14,8 +14,9 @@ extension SyncEngine {
   /// Sends a message. It is first stored as pending (source 3), and again with its file's url when that is uploaded;
   /// then it is sent (100) or fails (4).
   ///
-  /// A message of an open channel is not stored. Messages of one channel are sent in order, one at a time. While the first connection is being established, they
-  /// wait for it; without a connection they fail at once with 800101, to be resent later.
+  /// A message of an open channel is not stored. Texts of one channel are sent in order, one at a time; so are its files,
+  /// beside them. While the first connection is being established, they wait for it; without a connection they fail at
+  /// once with 800101, to be resent later.
   package nonisolated func send(_ draft: OutgoingDraft, completion: @escaping SendCompletion = { _ in }) {
     putCall(
       {
@@ -37,13 +38,15 @@ extension SyncEngine {
   }
 
   /// Cancels a file message that has not been sent (source 5). Its send ends with 800240.
-  /// - Parameter completion: receives false if it was too late, or no such file message waits.
-  package nonisolated func cancel(
-    requestID: String, completion: @escaping @Sendable (Bool) -> Void = { _ in }
-  ) {
+  /// - Parameter completion: receives false if it was too late, or no such file message waits. If an earlier attempt may
+  ///   have reached the server, this is known when the server was asked.
+  package nonisolated func cancel(requestID: String, completion: @escaping CancelCompletion = { _ in }) {
     let isTaken = inputs.put { engine in
-      if await engine.openSending.cancelUpload(requestID, on: engine) { return completion(true) }
-      completion(await engine.sending.cancelUpload(requestID, on: engine))
+      if engine.openSending.isSending(requestID) {
+        await engine.openSending.cancelUpload(requestID, completion, on: engine)
+      } else {
+        await engine.sending.cancelUpload(requestID, completion, on: engine)
+      }
     }
     if !isTaken { completion(false) }
   }

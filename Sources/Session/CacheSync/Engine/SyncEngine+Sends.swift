@@ -1,6 +1,15 @@
 import ChatWire
 
 extension SyncEngine {
+  /// Whether another file may be uploaded now, beside those that are.
+  var canUpload: Bool { jobs.keys.count { $0.kind == .upload } < max(1, configuration.uploadsAtOnce) }
+
+  /// Starts the uploads that waited for others, oldest first.
+  func advanceUploads() async {
+    await sending.advanceUploads(on: self)
+    await openSending.advanceUploads(on: self)
+  }
+
   /// Returns when everything that the app requested to send before was sent or has failed, or after some time.
   /// - Parameter seconds: on the session's clock.
   package nonisolated func untilSent(atMost seconds: Double) async {

@@ -2,8 +2,8 @@ import ChatCache
 import ChatModel
 import ChatWire
 
-/// Sending messages of open channels: in the order of the calls, one at a time in each channel. They are never stored,
-/// so what fails is given back to the app, which may send it again under its request id.
+/// Sending messages of open channels: in the order of the calls, one text and one file at a time in each channel. They
+/// are never stored, so what fails is given back to the app, which may send it again under its request id.
 final class OpenChannelSending {
   private var queues = SendQueues()
   /// Who waits until everything is sent or has failed.
@@ -15,13 +15,32 @@ final class OpenChannelSending {
     }
     // Sent again while it is on its way: it goes out once.
     if queues.add(completion, to: pending.requestID) { return }
-    queues.append(SendItem(pending, upload: draft.upload, unknownOutcome: draft.unknownOutcome, [completion]))
-    await advance(pending.message.channelURL, on: engine)
+    let item = SendItem(pending, upload: draft.upload, unknownOutcome: draft.unknownOutcome, [completion])
+    queues.append(item)
+    await advance(item.lane, on: engine)
   }
 
-  /// Sends the first message that waits in a channel, unless one is on its way, or the channel is being entered again.
+  /// Sends what waits in a channel.
   func advance(_ url: String, on engine: isolated SyncEngine) async {
-    guard let item = queues[head: url], case .waiting = item.phase, !engine.openChannels.isEntering(url) else { return }
+    await advance(SendLane(.commands, channelURL: url), on: engine)
+    await engine.advanceUploads()
+  }
+
+  /// Starts the uploads that can be started, oldest first.
+  func advanceUploads(on engine: isolated SyncEngine) async {
+    for lane in queues.lanes where lane.kind == .uploads { await advanceAlone(lane, on: engine) }
+  }
+
+  private func advance(_ lane: SendLane, on engine: isolated SyncEngine) async {
+    // What happens to one upload may be what another one waits for.
+    if lane.kind == .uploads { await engine.advanceUploads() } else { await advanceAlone(lane, on: engine) }
+  }
+
+  /// Sends the first message that waits in a lane, unless one is on its way, or the channel is being entered again.
+  private func advanceAlone(_ lane: SendLane, on engine: isolated SyncEngine) async {
+    guard let item = queues[head: lane], case .waiting = item.phase,
+      !engine.openChannels.isEntering(item.channelURL), !item.needsUpload || engine.canUpload
+    else { return }
     guard item.unknownOutcome == nil else { return look(item, on: engine) }
     guard item.needsUpload else { return send(item, on: engine) }
     do throws(SendFailure) {
@@ -31,15 +50,22 @@ final class OpenChannelSending {
     }
   }
 
-  /// - Returns: false if it was too late, or there is no such file message.
-  func cancelUpload(_ requestID: String, on engine: isolated SyncEngine) async -> Bool {
-    guard let item = queues.item(requestID), item.isCancelable else { return false }
-    if queues.isHead(requestID, in: item.channelURL) {
-      engine.jobs.cancel { $0 == JobKey(.send, channelURL: item.channelURL) }
-    }
-    let message = item.outgoing.message.with(status: "canceled", code: nil)
-    await end(item, .failure(SendFailure(ClientErrorCode.uploadCanceled, message: message)), on: engine)
-    return true
+  /// Whether a message waits here.
+  func isSending(_ requestID: String) -> Bool { queues.item(requestID) != nil }
+
+  /// See `MessageSending.cancelUpload`.
+  func cancelUpload(
+    _ requestID: String, _ completion: @escaping CancelCompletion, on engine: isolated SyncEngine
+  ) async {
+    guard let item = queues.item(requestID), item.isCancelable else { return completion(false) }
+    _ = queues.change(requestID) { $0.cancellations.append(completion) }
+    // Otherwise the server is being asked whether it has the message.
+    if item.unknownOutcome == nil { await cancel(item, on: engine) }
+  }
+
+  private func cancel(_ item: SendItem, on engine: isolated SyncEngine) async {
+    if queues.known(item) != nil { engine.jobs.cancel { $0 == item.job } }
+    await end(item, .failure(item.canceled), isCanceled: true, on: engine)
   }
 
   /// Returns when everything that the app requested so far was sent or has failed.
@@ -60,7 +86,7 @@ final class OpenChannelSending {
     for item in queues.removeAll() {
       let failed = item.outgoing.failed(ClientErrorCode.connectionCanceled, at: item.outgoing.message.createdAt)
       let failure = SendFailure(ClientErrorCode.connectionCanceled, stored: failed)
-      for completion in item.completions { completion(.failure(failure)) }
+      item.tell(.failure(failure))
     }
   }
 
@@ -74,7 +100,10 @@ final class OpenChannelSending {
       case .success(let found?): await sending.end(item, .success(found), on: engine)
       case .success(nil):
         sending.queues.change(item) { ($0.phase, $0.unknownOutcome) = (.waiting, nil) }
-        await sending.advance(item.channelURL, on: engine)
+        if let known = sending.queues.known(item), !known.cancellations.isEmpty {
+          return await sending.cancel(known, on: engine)
+        }
+        await sending.advance(item.lane, on: engine)
       // It is as unknown as before.
       case .failure(let error):
         await sending.end(item, item.unknownOutcome ?? ClientErrorCode.number(of: error), on: engine)
@@ -90,8 +119,8 @@ final class OpenChannelSending {
       let sending = engine.openSending
       switch result {
       case .success(let file):
-        sending.queues.change(item) { ($0.outgoing, $0.upload) = ($0.outgoing.uploaded(file), nil) }
-        if let item = sending.queues.known(item) { sending.send(item, on: engine) }
+        sending.queues.change(item) { ($0.outgoing, $0.upload, $0.phase) = ($0.outgoing.uploaded(file), nil, .waiting) }
+        await sending.advance(item.channelURL, on: engine)
       case .failure(let error): await sending.end(item, ClientErrorCode.number(of: error), on: engine)
       }
     }
@@ -114,10 +143,12 @@ final class OpenChannelSending {
     await end(item, .failure(SendFailure(code, stored: failed)), on: engine)
   }
 
-  private func end(_ item: SendItem, _ result: Result<Message, SendFailure>, on engine: isolated SyncEngine) async {
+  private func end(
+    _ item: SendItem, _ result: Result<Message, SendFailure>, isCanceled: Bool = false, on engine: isolated SyncEngine
+  ) async {
     guard let ended = queues.remove(item.requestID) else { return }
-    for completion in ended.completions { completion(result) }
+    ended.tell(result, isCanceled: isCanceled)
     releaseWaiters()
-    await advance(item.channelURL, on: engine)
+    await advance(ended.lane, on: engine)
   }
 }

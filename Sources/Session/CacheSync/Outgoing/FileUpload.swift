@@ -72,17 +72,12 @@ package struct FileUpload: Sendable, Hashable {
 
   /// - Throws: `WireError.invalidParameter` if the file cannot be read.
   func part() throws -> HTTPCall.Part {
-    let bytes: [UInt8]
+    let content: HTTPCall.Part.Content
     switch source {
-    case .bytes(let given): bytes = given
-    case .file(let path):
-      guard let data = FileManager.default.contents(atPath: path) else {
-        throw WireError(.invalidParameter, "The file cannot be read. Choose it again.")
-      }
-      bytes = Array(data)
+    case .bytes(let bytes): content = .bytes(bytes)
+    case .file(let path): content = .file(try OpenFile(path: path))
     }
     return HTTPCall.Part(
-      name: "file", fileName: name.isEmpty ? "file" : name, mimeType: mimeType ?? "application/octet-stream",
-      bytes: bytes)
+      name: "file", fileName: name.isEmpty ? "file" : name, mimeType: mimeType ?? "application/octet-stream", content)
   }
 }

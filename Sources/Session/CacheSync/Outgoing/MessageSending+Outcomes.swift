@@ -4,7 +4,7 @@ import ChatWire
 
 /// What became of a message: written, reported, and done.
 extension MessageSending {
-  /// Writes the outcome of the first message of a channel and notifies everyone who waits. If it cannot be written, it
+  /// Writes the outcome of the first message of a lane and notifies everyone who waits. If it cannot be written, it
   /// is kept and written later: an acknowledgement is never lost.
   /// - Returns: false if it is to be retried later.
   func writeOutcome(_ item: SendItem, _ outcome: SendItem.Outcome, on engine: isolated SyncEngine) async -> Bool {
@@ -66,28 +66,27 @@ extension MessageSending {
 
   /// Removes a message from its send queue and notifies everyone who waits for it.
   func finish(
-    _ item: SendItem, _ result: Result<Message, SendFailure>, on engine: isolated SyncEngine
+    _ item: SendItem, _ result: Result<Message, SendFailure>, isCanceled: Bool = false, on engine: isolated SyncEngine
   ) async {
     guard let item = outgoing.queues.remove(item.requestID) else { return }
     // What is kept as failed may be sent again.
     if case .failure(let failure) = result, failure.outgoing != nil {} else { outgoing.uploads.forget(item.requestID) }
-    for completion in item.completions { completion(result) }
+    item.tell(result, isCanceled: isCanceled)
     if item.isAutomatic { resendEnded(item.channelURL, result, on: engine) }
   }
 
   /// The pause is a separate job and not a retry, which a pause of sync would end: what the user sends continues.
   private func writeOutcomeLater(_ item: SendItem, on engine: isolated SyncEngine) {
-    let url = item.channelURL
-    guard var head = outgoing.queues[head: url] else { return }
-    let failures = head.failedWrites
-    head.failedWrites += 1
-    outgoing.queues[head: url] = head
+    guard let failures = outgoing.queues.known(item)?.failedWrites else { return }
+    outgoing.queues.change(item) { $0.failedWrites += 1 }
     let first = engine.configuration.firstRetryDelay
     let delay = min(first * Double(1 << min(failures, 16)), engine.configuration.longestRetryDelay)
+    let lane = item.lane
     engine.startJob(
-      JobKey(.timer("settle"), channelURL: url), { [clock = engine.clock] _ in try await clock.sleep(seconds: delay) }
+      JobKey(.timer(lane.kind == .uploads ? "settle upload" : "settle"), channelURL: item.channelURL),
+      { [clock = engine.clock] _ in try await clock.sleep(seconds: delay) }
     ) {
-      engine, _ in await engine.sending.advance(url, on: engine)
+      engine, _ in await engine.sending.advance(lane, on: engine)
     }
   }
 }

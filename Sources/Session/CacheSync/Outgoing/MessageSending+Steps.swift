@@ -4,24 +4,35 @@ import ChatWire
 
 /// What starts the steps of sending a message, and what follows from their answers.
 extension MessageSending {
-  /// Does what can be done now for the messages of a channel, in order. Does nothing for what is under way.
-  func advance(_ url: String, on engine: isolated SyncEngine) async {
-    while let item = outgoing.queues[head: url] {
+  /// Does what can be done now for the messages of a lane, in order. Does nothing for what is under way.
+  func advance(_ lane: SendLane, on engine: isolated SyncEngine) async {
+    // What happens to one upload may be what another one waits for.
+    if lane.kind == .uploads { await engine.advanceUploads() } else { await advanceAlone(lane, on: engine) }
+  }
+
+  /// Starts the uploads that can be started, oldest first.
+  func advanceUploads(on engine: isolated SyncEngine) async {
+    for lane in outgoing.queues.lanes where lane.kind == .uploads { await advanceAlone(lane, on: engine) }
+  }
+
+  private func advanceAlone(_ lane: SendLane, on engine: isolated SyncEngine) async {
+    while let item = outgoing.queues[head: lane] {
       switch item.phase {
-      case .waiting: guard await begin(item, url, on: engine) else { return }
+      case .waiting: guard await begin(item, on: engine) else { return }
       case .ending(let outcome): guard await writeOutcome(item, outcome, on: engine) else { return }
       case .looking, .uploading, .sending:
-        guard !engine.jobs.isRunning(JobKey(.send, channelURL: url)) else { return }
+        guard !engine.jobs.isRunning(item.job) else { return }
         // Nothing works on it any longer. Whether the server has it is unknown.
         change(item) { ($0.phase, $0.unknownOutcome) = (.waiting, $0.unknownOutcome ?? ClientErrorCode.socketClosed) }
       }
     }
   }
 
-  /// - Returns: whether to look at the channel again; otherwise an answer or the connection is awaited.
-  private func begin(_ item: SendItem, _ url: String, on engine: isolated SyncEngine) async -> Bool {
+  /// - Returns: whether to look at the lane again; otherwise an answer, the connection or another upload is awaited.
+  private func begin(_ item: SendItem, on engine: isolated SyncEngine) async -> Bool {
+    if item.needsUpload, engine.connectionState == .connected, !engine.canUpload { return false }
     do {
-      let requestID = item.requestID
+      let (url, requestID) = (item.channelURL, item.requestID)
       let (row, sent) = try await engine.cache.read { snapshot -> (OutgoingMessage?, Message?) in
         if let row = try snapshot.outgoingMessage(requestID: requestID) { return (row, nil) }
         return (nil, try snapshot.message(channelURL: url, requestID: requestID))
@@ -35,13 +46,14 @@ extension MessageSending {
         return true
       }
       // The cache may have moved, and its files with it.
-      if let upload = FileUpload(row) { change(item) { $0.upload = upload } }
+      if item.needsUpload, let upload = FileUpload(row) { change(item) { $0.upload = upload } }
     } catch {
       change(item) { $0.phase = .ending(.failed(ClientErrorCode.cache)) }
       return true
     }
     switch engine.connectionState {
-    case .connected: return startStep(url, on: engine)
+    case .connected: return startStep(item, on: engine)
+    case _ where item.hasUploaded: return startStep(item, on: engine)
     case .connecting: return false
     case .disconnected, .reconnecting, .delayed:
       change(item) { $0.phase = .ending(.failed(ClientErrorCode.connectionRequired)) }
@@ -49,10 +61,10 @@ extension MessageSending {
     }
   }
 
-  /// Starts the next step of the first message.
+  /// Starts the next step of the first message of a lane.
   /// - Returns: as `begin`.
-  private func startStep(_ url: String, on engine: isolated SyncEngine) -> Bool {
-    guard let item = outgoing.queues[head: url] else { return true }
+  private func startStep(_ known: SendItem, on engine: isolated SyncEngine) -> Bool {
+    guard let item = outgoing.queues.known(known) else { return true }
     if item.unknownOutcome != nil {
       look(item, on: engine)
     } else if item.needsUpload {
@@ -67,7 +79,7 @@ extension MessageSending {
 
   private func fail(_ item: SendItem, _ error: any Error, on engine: isolated SyncEngine) async {
     change(item) { $0.phase = .ending(.failed(ClientErrorCode.number(of: error))) }
-    await advance(item.channelURL, on: engine)
+    await advance(item.lane, on: engine)
   }
 
   // MARK: Answers
@@ -78,10 +90,14 @@ extension MessageSending {
       switch result {
       case .success(let found?):
         engine.sending.change(item) { $0.phase = .ending(.sent(found, answer: nil)) }
-        await engine.sending.advance(item.channelURL, on: engine)
+        await engine.sending.advance(item.lane, on: engine)
       case .success(nil):
         engine.sending.change(item) { ($0.phase, $0.unknownOutcome) = (.waiting, nil) }
-        await engine.sending.advance(item.channelURL, on: engine)
+        if let known = engine.sending.outgoing.queues.known(item), !known.cancellations.isEmpty {
+          // If the cache could not be written, it goes on.
+          if await engine.sending.cancel(known, on: engine) { return }
+        }
+        await engine.sending.advance(item.lane, on: engine)
       case .failure(let error): await engine.sending.fail(item, error, on: engine)
       }
     }
@@ -112,23 +128,25 @@ extension MessageSending {
     return false
   }
 
+  /// The server has the file: what is left is the command, behind those of its channel that wait already, or the next of
+  /// several files.
   private func uploaded(_ file: UploadedFile, _ sent: SendItem, on engine: isolated SyncEngine) async {
-    let url = sent.channelURL
-    guard let item = outgoing.queues.known(sent) else { return await advance(url, on: engine) }
+    guard let item = outgoing.queues.known(sent) else { return await advance(sent.lane, on: engine) }
     let uploaded = item.outgoing.uploaded(file)
-    change(item) { ($0.outgoing, $0.upload) = (uploaded, nil) }
+    // The next of several files is uploaded first.
+    change(item) {
+      ($0.outgoing, $0.upload, $0.phase, $0.hasUploaded) = (uploaded, nil, .waiting, !uploaded.needsUpload)
+    }
     // Reported, because a list that is created from now on shows the file's url. If this write fails, only the url is
     // lost, and with it an upload that a later run would not have to repeat.
-    let isAutomatic = item.isAutomatic
+    let (url, isAutomatic) = (item.channelURL, item.isAutomatic)
     _ = try? await engine.commit(
       isAutomatic ? .resendStarted : .pendingCreated,
       // A layer that still shows it as failed must know that it is the same attempt.
       effects: { isAutomatic && $0 ? [.automaticResend(channelURL: url, requestID: uploaded.requestID)] : [] }
     ) { try $0.replaceOutgoing(uploaded) }
-    guard let item = outgoing.queues[head: url] else { return }
-    guard item.needsUpload else { return sendCommand(item, on: engine) }
-    // The next of several.
-    if upload(item, on: engine) { await advance(url, on: engine) }
+    await advance(SendLane(.commands, channelURL: url), on: engine)
+    await engine.advanceUploads()
   }
 
   private func sendCommand(_ item: SendItem, on engine: isolated SyncEngine) {
@@ -137,7 +155,7 @@ extension MessageSending {
       switch result {
       case .success(let sent):
         engine.sending.change(item) { $0.phase = .ending(.sent(sent.message, answer: sent.answer)) }
-        await engine.sending.advance(item.channelURL, on: engine)
+        await engine.sending.advance(item.lane, on: engine)
       case .failure(let error): await engine.sending.fail(item, error, on: engine)
       }
     }

@@ -62,7 +62,7 @@ package final class MessageSending {
 
   /// What waits for the connection can now be sent, or fails.
   func advanceQueues(on engine: isolated SyncEngine) async {
-    for url in outgoing.queues.channelURLs { await advance(url, on: engine) }
+    for lane in outgoing.queues.lanes { await advance(lane, on: engine) }
   }
 
   /// The engine ends: everyone who waits is notified, and the cache keeps unsent messages as pending for the next run.
@@ -72,7 +72,7 @@ package final class MessageSending {
       var result: Result<Message, SendFailure> = .failure(
         SendFailure(ClientErrorCode.connectionCanceled, stored: item.outgoing))
       if case .ending(.sent(let message, _)) = item.phase { result = .success(message) }
-      for completion in item.completions { completion(result) }
+      item.tell(result)
     }
   }
 
@@ -184,24 +184,34 @@ package final class MessageSending {
 
   func enqueue(_ item: SendItem, on engine: isolated SyncEngine) async {
     outgoing.queues.append(item)
-    await advance(item.channelURL, on: engine)
+    await advance(item.lane, on: engine)
   }
 
-  func cancelUpload(_ requestID: String, on engine: isolated SyncEngine) async -> Bool {
-    guard let item = outgoing.queues.item(requestID), item.isCancelable else { return false }
+  /// Takes a file message back that is not on its way yet.
+  /// - Parameter completion: receives false if it was too late, or there is no such file message.
+  func cancelUpload(
+    _ requestID: String, _ completion: @escaping CancelCompletion, on engine: isolated SyncEngine
+  ) async {
+    guard let item = outgoing.queues.item(requestID), item.isCancelable else { return completion(false) }
+    // Whether it is too late, only the server knows, which is being asked.
+    if item.unknownOutcome != nil {
+      _ = outgoing.queues.change(requestID) { $0.cancellations.append(completion) }
+    } else {
+      completion(await cancel(item, on: engine))
+    }
+  }
+
+  /// - Returns: false if the cache could not be written.
+  func cancel(_ item: SendItem, on engine: isolated SyncEngine) async -> Bool {
     do {
-      try await engine.commit(.messageCanceled) { try $0.removeOutgoing(requestIDs: [requestID]) }
+      try await engine.commit(.messageCanceled) { try $0.removeOutgoing(requestIDs: [item.requestID]) }
     } catch {
       await engine.publish(.cacheFailed(CacheError.reporting(error)))
       return false
     }
-    if outgoing.queues.isHead(requestID, in: item.channelURL) {
-      engine.jobs.cancel { $0 == JobKey(.send, channelURL: item.channelURL) }
-    }
-    let canceled = SendFailure(
-      ClientErrorCode.uploadCanceled, message: item.outgoing.message.with(status: "canceled", code: nil))
-    await finish(item, .failure(canceled), on: engine)
-    await advance(item.channelURL, on: engine)
+    if outgoing.queues.known(item) != nil { engine.jobs.cancel { $0 == item.job } }
+    await finish(item, .failure(item.canceled), isCanceled: true, on: engine)
+    await advance(item.lane, on: engine)
     return true
   }
 }

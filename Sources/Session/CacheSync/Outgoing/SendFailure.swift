@@ -4,6 +4,9 @@ package import ChatModel
 /// Receives the result of a send, edit or deletion once, when it is over.
 package typealias SendCompletion = @Sendable (Result<Message, SendFailure>) -> Void
 
+/// Receives whether a message was canceled: exactly then, its send ends with 800240.
+package typealias CancelCompletion = @Sendable (Bool) -> Void
+
 /// A message that was not sent, edited or deleted. Contains a code, and no content apart from the message itself.
 package struct SendFailure: Error, Sendable, CustomStringConvertible {
   /// A documented code: of the client (`ClientErrorCode`) or of the server (Docs/Protocol.md#error-codes).

@@ -18,8 +18,6 @@ extension SendItem {
     let answer: ServerMessage?
   }
 
-  private var job: JobKey { JobKey(.send, channelURL: channelURL) }
-
   // MARK: Looking
 
   /// Asks the server whether an earlier attempt reached it.

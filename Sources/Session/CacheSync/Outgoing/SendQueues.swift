@@ -2,6 +2,24 @@ import ChatCache
 import ChatModel
 import ChatWire
 
+/// A line in which messages wait for those before them. Each channel has two: texts do not wait for files.
+struct SendLane: Hashable, Sendable {
+  enum Kind: Hashable, Sendable {
+    /// Files that are to be uploaded. Each goes to the end of the commands when it is.
+    case uploads
+    /// Everything else: what is left to do is one command.
+    case commands
+  }
+
+  let kind: Kind
+  private let channel: ChannelURL
+
+  init(_ kind: Kind, channelURL: String) {
+    self.kind = kind
+    channel = ChannelURL(channelURL)
+  }
+}
+
 /// A message on its way to the server.
 struct SendItem: Sendable {
   enum Phase: Sendable {
@@ -34,11 +52,17 @@ struct SendItem: Sendable {
   var phase = Phase.waiting
   /// Whether this attempt used the network.
   var isBegun = false
+  /// Whether this attempt uploaded its file: its command leaves also without a socket.
+  var hasUploaded = false
   /// Bytes of the file that were reported to observers as sent.
   var sentBytes: Int64 = 0
   /// How often the outcome could not be written.
   var failedWrites = 0
+  /// Its place among all that were ever added to these queues.
+  var number = 0
   var completions: [SendCompletion]
+  /// Who wants it canceled as soon as it is known that the server does not have it.
+  var cancellations: [CancelCompletion] = []
 
   init(
     _ outgoing: OutgoingMessage, upload: FileUpload? = nil, isAutomatic: Bool = false, unknownOutcome: Int64? = nil,
@@ -54,6 +78,20 @@ struct SendItem: Sendable {
   var requestID: String { outgoing.requestID }
   var channelURL: String { outgoing.message.channelURL }
   var needsUpload: Bool { outgoing.needsUpload }
+  var lane: SendLane { SendLane(needsUpload ? .uploads : .commands, channelURL: channelURL) }
+  /// What works on it, if it is the first of its lane.
+  var job: JobKey { JobKey(needsUpload ? .upload : .send, channelURL: channelURL) }
+
+  /// As the app gets it back.
+  var canceled: SendFailure {
+    SendFailure(ClientErrorCode.uploadCanceled, message: outgoing.message.with(status: "canceled", code: nil))
+  }
+
+  /// Tells everyone who waits for it.
+  func tell(_ result: Result<Message, SendFailure>, isCanceled: Bool = false) {
+    for completion in completions { completion(result) }
+    for cancellation in cancellations { cancellation(isCanceled) }
+  }
 
   /// What is to be uploaded next; `nil` if it is not there.
   var nextUpload: FileUpload? {
@@ -70,34 +108,39 @@ struct SendItem: Sendable {
   }
 }
 
-/// What waits to be sent, per channel in order. The first message of a channel is being sent; channels do not wait for
-/// each other.
+/// What waits to be sent, in order. The first message of a lane is being sent; lanes do not wait for each other, except
+/// that only some files are uploaded at once.
 struct SendQueues: Sendable {
-  private var queues: [ChannelURL: [SendItem]] = [:]
+  private var queues: [SendLane: [SendItem]] = [:]
+  private var lastNumber = 0
 
-  /// The channels with something to send.
-  var channelURLs: [String] { queues.values.compactMap(\.first?.channelURL) }
+  /// The lanes with something to send, the one that waits longest first.
+  var lanes: [SendLane] {
+    queues.sorted { ($0.value.first?.number ?? 0) < ($1.value.first?.number ?? 0) }.map(\.key)
+  }
   var items: [SendItem] { queues.values.flatMap { $0 } }
 
-  /// What is under way in a channel.
-  subscript(head channelURL: String) -> SendItem? {
-    get { queues[channelURL]?.first }
-    set {
-      guard let newValue, queues[channelURL]?.isEmpty == false else { return }
-      queues[channelURL]?[0] = newValue
-    }
-  }
+  /// What is under way in a lane.
+  subscript(head lane: SendLane) -> SendItem? { queues[lane]?.first }
 
-  /// The first message of a channel as it is now, if it is still this one: a late answer concerns no other message.
+  /// The first message of a lane as it is now, if it is still this one: a late answer concerns no other message.
   func known(_ item: SendItem) -> SendItem? {
-    self[head: item.channelURL].flatMap { $0.requestID.hasSameBytes(as: item.requestID) ? $0 : nil }
+    self[head: item.lane].flatMap { $0.requestID.hasSameBytes(as: item.requestID) ? $0 : nil }
   }
 
-  /// Changes the first message of a channel, if it is still this one.
+  /// Changes the first message of a lane, if it is still this one. When its file is uploaded, it goes to the end of its
+  /// channel's commands.
   mutating func change(_ item: SendItem, _ body: (inout SendItem) -> Void) {
     guard var known = known(item) else { return }
+    let lane = known.lane
     body(&known)
-    self[head: item.channelURL] = known
+    if known.lane == lane {
+      queues[lane]?[0] = known
+    } else {
+      queues[lane]?.removeFirst()
+      if queues[lane]?.isEmpty == true { queues[lane] = nil }
+      append(known)
+    }
   }
 
   /// - Parameter sent: bytes of the file.
@@ -108,41 +151,50 @@ struct SendQueues: Sendable {
     return true
   }
 
-  func items(in channelURL: String) -> [SendItem] { queues[channelURL] ?? [] }
-
-  mutating func append(_ item: SendItem) { queues[item.channelURL, default: []].append(item) }
-
-  func item(_ requestID: String) -> SendItem? {
-    queues.values.lazy.compactMap { $0.first { $0.requestID.hasSameBytes(as: requestID) } }.first
+  func items(in channelURL: String) -> [SendItem] {
+    [SendLane.Kind.commands, .uploads].flatMap { queues[SendLane($0, channelURL: channelURL)] ?? [] }
   }
 
-  func isHead(_ requestID: String, in channelURL: String) -> Bool {
-    self[head: channelURL]?.requestID.hasSameBytes(as: requestID) ?? false
+  mutating func append(_ item: SendItem) {
+    lastNumber += 1
+    var item = item
+    item.number = lastNumber
+    queues[item.lane, default: []].append(item)
   }
+
+  func item(_ requestID: String) -> SendItem? { place(requestID).flatMap { queues[$0.lane]?[$0.index] } }
 
   mutating func remove(_ requestID: String) -> SendItem? {
-    for (key, queue) in queues {
-      guard let index = queue.firstIndex(where: { $0.requestID.hasSameBytes(as: requestID) }) else { continue }
-      queues[key]?.remove(at: index)
-      if queues[key]?.isEmpty == true { queues[key] = nil }
-      return queue[index]
-    }
-    return nil
+    guard let (lane, index) = place(requestID) else { return nil }
+    let item = queues[lane]?.remove(at: index)
+    if queues[lane]?.isEmpty == true { queues[lane] = nil }
+    return item
+  }
+
+  /// Changes a message wherever it waits.
+  /// - Returns: false if it is not here.
+  mutating func change(_ requestID: String, _ body: (inout SendItem) -> Void) -> Bool {
+    guard let (lane, index) = place(requestID), var item = queues[lane]?[index] else { return false }
+    body(&item)
+    queues[lane]?[index] = item
+    return true
   }
 
   /// Another caller waits for the result.
   /// - Returns: false if the message is not here.
   mutating func add(_ completion: @escaping SendCompletion, to requestID: String) -> Bool {
-    for (key, queue) in queues {
-      guard let index = queue.firstIndex(where: { $0.requestID.hasSameBytes(as: requestID) }) else { continue }
-      queues[key]?[index].completions.append(completion)
-      return true
-    }
-    return false
+    change(requestID) { $0.completions.append(completion) }
   }
 
   mutating func removeAll() -> [SendItem] {
     defer { queues = [:] }
     return items
+  }
+
+  private func place(_ requestID: String) -> (lane: SendLane, index: Int)? {
+    for (lane, queue) in queues {
+      if let index = queue.firstIndex(where: { $0.requestID.hasSameBytes(as: requestID) }) { return (lane, index) }
+    }
+    return nil
   }
 }

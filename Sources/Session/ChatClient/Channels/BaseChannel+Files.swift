@@ -127,8 +127,9 @@ extension BaseChannel {
     }
   }
 
-  /// Cancels a file message that has not been sent.
-  /// - Parameter completionHandler: false with 800230 if it was too late, or there is no such message.
+  /// Cancels a file message that has not been sent; its handler gets 800240 then.
+  /// - Parameter completionHandler: false with 800230 if it was too late, or there is no such message. If an earlier
+  ///   attempt may have reached the server, it is called when the server was asked.
   public func cancelUploadingFileMessage(
     requestId: String, completionHandler: ((Bool, SBDError?) -> Void)? = nil
   ) {

@@ -4,8 +4,8 @@ import ChatWire
 import Foundation
 
 /// Sending texts. Every call returns the pending message at once. It is stored before anything is sent, except in an open
-/// channel, and messages of a channel are sent in the order of the calls. The handler receives the sent message, or the
-/// failed one together with the error.
+/// channel, and texts of a channel are sent in the order of the calls; a file is uploaded meanwhile
+/// (Docs/Guides/files.md#beside-texts). The handler receives the sent message, or the failed one together with the error.
 extension BaseChannel {
   @discardableResult
   public func sendUserMessage(

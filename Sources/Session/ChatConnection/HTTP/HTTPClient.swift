@@ -24,14 +24,16 @@ final class HTTPClient: Sendable {
   func payload(
     of call: HTTPCall, userID: String?, sessionKey: String?, progress: (@Sendable (Int64, Int64) -> Void)? = nil
   ) async throws -> Payload {
-    let request = try URLRequest(call, userID: userID, sessionKey: sessionKey, configuration)
-    guard case .multipart = call.body else { return try await answer(to: request, isUpload: false, progress).payload() }
+    let form = call.form(userID: userID)
+    let request = try URLRequest(call, userID: userID, sessionKey: sessionKey, configuration, form: form)
+    guard let form else { return try await answer(to: request, nil, isUpload: false, progress).payload() }
+    let files = form.body.bytes == nil ? form.body : nil
     do {
       do {
-        return try await answer(to: request, isUpload: true, progress).payload()
+        return try await answer(to: request, files, isUpload: true, progress).payload()
       } catch let error as WireError where error.code == .network {
         try await configuration.clock.sleep(seconds: 1)
-        return try await answer(to: request, isUpload: true, progress).payload()
+        return try await answer(to: request, files, isUpload: true, progress).payload()
       }
     } catch is CancellationError {
       throw WireError(.uploadCanceled, "The upload was canceled. Start it again to send the file.")
@@ -39,7 +41,7 @@ final class HTTPClient: Sendable {
   }
 
   private func answer(
-    to request: URLRequest, isUpload: Bool, _ progress: (@Sendable (Int64, Int64) -> Void)?
+    to request: URLRequest, _ files: RequestBody?, isUpload: Bool, _ progress: (@Sendable (Int64, Int64) -> Void)?
   ) async throws -> HTTPAnswer {
     try Task.checkCancellation()
     let timeouts = configuration.timeouts
@@ -65,7 +67,7 @@ final class HTTPClient: Sendable {
       lastMove.withValue { $0 = clock.seconds }
       progress?(sent, total)
     }
-    let number = exchanges.start(request, reply, isUpload ? moved : progress)
+    let number = exchanges.start(request, files, reply, isUpload ? moved : progress)
     defer {
       timer.cancel()
       exchanges.end(number)

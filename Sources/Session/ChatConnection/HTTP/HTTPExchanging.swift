@@ -10,10 +10,13 @@ package import ChatWire
 /// Carries REST calls: over swift-nio on Linux, over URLSession on Apple systems, and in apps' tests without a network.
 package protocol HTTPExchanging: Sendable {
   /// Starts a call; its one result goes to `reply`.
-  /// - Parameter progress: bytes sent and total bytes.
+  /// - Parameters:
+  ///   - files: what to send if files are part of it, which are read meanwhile; otherwise the request has its body.
+  ///   - progress: bytes sent and total bytes.
   /// - Returns: a number for `end`.
   func start(
-    _ request: URLRequest, _ reply: Reply<HTTPAnswer>, _ progress: (@Sendable (Int64, Int64) -> Void)?
+    _ request: URLRequest, _ files: RequestBody?, _ reply: Reply<HTTPAnswer>,
+    _ progress: (@Sendable (Int64, Int64) -> Void)?
   ) -> Int
 
   /// Nobody waits for the call any longer.

@@ -4,25 +4,27 @@ import Foundation
 /// A body of `multipart/form-data` (RFC 7578).
 struct MultipartBody: Sendable {
   let contentType: String
-  let bytes: [UInt8]
+  let body: RequestBody
 
   /// - Parameter boundary: must not occur in a part; a random one does not.
   init(_ parts: [HTTPCall.Part], boundary: String = "cachebridge-" + UUID().uuidString) {
     contentType = "multipart/form-data; boundary=" + boundary
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(parts.reduce(0) { $0 + $1.bytes.count + 256 })
+    var body = RequestBody()
     for part in parts {
       var head = "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(MultipartBody.quoted(part.name))\""
       if let name = part.fileName {
         head += "; filename=\"\(MultipartBody.quoted(name))\""
         head += "\r\nContent-Type: \(MultipartBody.mimeType(part.mimeType))"
       }
-      bytes.append(contentsOf: (head + "\r\n\r\n").utf8)
-      bytes.append(contentsOf: part.bytes)
-      bytes.append(contentsOf: "\r\n".utf8)
+      body.append(Array((head + "\r\n\r\n").utf8))
+      switch part.content {
+      case .bytes(let bytes): body.append(bytes)
+      case .file(let file): body.append(file)
+      }
+      body.append(Array("\r\n".utf8))
     }
-    bytes.append(contentsOf: "--\(boundary)--\r\n".utf8)
-    self.bytes = bytes
+    body.append(Array("--\(boundary)--\r\n".utf8))
+    self.body = body
   }
 
   /// As browsers do it, because a file's name can contain anything.

@@ -9,7 +9,11 @@ import Foundation
 extension URLRequest {
   /// A call with everything that all calls have (Docs/Protocol.md#requests). `Connection: keep-alive` is left to
   /// URLSession: it is the default in HTTP/1.1, and forbidden in HTTP/2.
-  init(_ call: HTTPCall, userID: String?, sessionKey: String?, _ configuration: TransportConfiguration) throws {
+  /// - Parameter form: the body of a call with files; without files on disk it becomes the request's own.
+  init(
+    _ call: HTTPCall, userID: String?, sessionKey: String?, _ configuration: TransportConfiguration,
+    form: MultipartBody? = nil
+  ) throws {
     try ServerURL.checkSegments(call.path)
     self.init(url: try ServerURL.url(configuration.apiURL, target: call.target))
     httpMethod = call.method.rawValue
@@ -24,12 +28,10 @@ extension URLRequest {
     } else {
       headers["Session-Key"] = sessionKey
     }
-    switch call.body {
-    case .multipart(let parts):
-      let body = MultipartBody(parts + call.userPart(userID))
-      headers["Content-Type"] = body.contentType
-      httpBody = Data(body.bytes)
-    case .json, nil:
+    if let form {
+      headers["Content-Type"] = form.contentType
+      httpBody = form.body.bytes.map { Data($0) }
+    } else {
       headers["Content-Type"] = "application/json"
       if call.method != .get { httpBody = Data(call.jsonBody(userID: userID).bytes) }
     }
@@ -49,11 +51,11 @@ extension HTTPCall {
     return payload.adding("user_id", json: JSONText.string(of: userID))
   }
 
-  fileprivate func userPart(_ userID: String?) -> [Part] {
-    guard let userID, case .multipart(let parts) = body, !parts.contains(where: { $0.name == "user_id" }) else {
-      return []
-    }
-    return [Part(name: "user_id", text: userID)]
+  /// The body of a call with files, with the current user, unless it already has one; `nil` for other calls.
+  func form(userID: String?) -> MultipartBody? {
+    guard case .multipart(let parts) = body else { return nil }
+    guard let userID, !parts.contains(where: { $0.name == "user_id" }) else { return MultipartBody(parts) }
+    return MultipartBody(parts + [Part(name: "user_id", text: userID)])
   }
 
   /// Refuses files that the server would not accept (Docs/Protocol.md#uploads).
@@ -61,8 +63,8 @@ extension HTTPCall {
   func checkFiles(limit: Int64?) throws {
     guard case .multipart(let parts) = body else { return }
     for part in parts where part.fileName != nil {
-      if part.bytes.isEmpty { throw WireError(.invalidParameter, "The file is empty. Choose another one.") }
-      if let limit, Int64(part.bytes.count) > limit {
+      if part.size == 0 { throw WireError(.invalidParameter, "The file is empty. Choose another one.") }
+      if let limit, part.size > limit {
         throw WireError(.fileTooLarge, "The file is larger than the server accepts (\(limit) bytes). Make it smaller.")
       }
     }

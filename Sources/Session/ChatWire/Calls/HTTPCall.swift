@@ -23,23 +23,41 @@ public struct HTTPCall: Sendable, Hashable, Confidential {
 
   /// A field or file of a multipart body.
   public struct Part: Sendable, Hashable, Confidential {
+    public enum Content: Sendable, Hashable {
+      case bytes([UInt8])
+      /// Read while it is sent, so that its size does not matter.
+      case file(OpenFile)
+    }
+
     public let name: String
     /// `nil` for a plain field.
     public let fileName: String?
     public let mimeType: String?
-    public let bytes: [UInt8]
+    public let content: Content
 
-    public init(name: String, fileName: String? = nil, mimeType: String? = nil, bytes: [UInt8]) {
+    public init(name: String, fileName: String? = nil, mimeType: String? = nil, _ content: Content) {
       self.name = name
       self.fileName = fileName
       self.mimeType = mimeType
-      self.bytes = bytes
+      self.content = content
+    }
+
+    public init(name: String, fileName: String? = nil, mimeType: String? = nil, bytes: [UInt8]) {
+      self.init(name: name, fileName: fileName, mimeType: mimeType, .bytes(bytes))
+    }
+
+    /// Of the content, in bytes.
+    public var size: Int64 {
+      switch content {
+      case .bytes(let bytes): Int64(bytes.count)
+      case .file(let file): file.size
+      }
     }
 
     /// A plain field.
     package init(name: String, text: String) { self.init(name: name, bytes: Array(text.utf8)) }
 
-    public var description: String { "Part (\(bytes.count) bytes)" }
+    public var description: String { "Part (\(size) bytes)" }
   }
 
   public let method: Method

@@ -8,19 +8,42 @@
   /// Sendable: everything that changes is behind the lock.
   final class HTTPExchanges: NSObject, HTTPExchanging, URLSessionDataDelegate, Sendable {
     private struct Exchange: Sendable {
-      let task: URLSessionTask
       let reply: Reply<HTTPAnswer>
       let progress: (@Sendable (Int64, Int64) -> Void)?
+      /// `nil` while its body is being written to a file.
+      var task: URLSessionTask?
+      /// The file that the task reads.
+      var bodyFile: URL?
       var status = 0
       /// We did not trust the server. URLSession then reports the task as canceled.
       var isRefused = false
       var body: [UInt8] = []
     }
 
+    private struct State: Sendable {
+      var last = 0
+      var exchanges: [Int: Exchange] = [:]
+      /// The calls by the identifiers of their tasks.
+      var numbers: [Int: Int] = [:]
+
+      subscript(task: URLSessionTask) -> Exchange? {
+        get { numbers[task.taskIdentifier].flatMap { exchanges[$0] } }
+        set { if let number = numbers[task.taskIdentifier] { exchanges[number] = newValue } }
+      }
+
+      mutating func remove(_ number: Int) -> Exchange? {
+        let exchange = exchanges.removeValue(forKey: number)
+        if let task = exchange?.task { numbers[task.taskIdentifier] = nil }
+        return exchange
+      }
+    }
+
     private let trust: ServerTrust.Judge
     private let answerLimit: Int
-    private let exchanges = Locked<[Int: Exchange]>([:])
+    private let state = Locked(State())
     private let session = Locked<URLSession?>(nil)
+    /// Writes bodies to files, which takes as long as the disk does.
+    private let writing = DispatchQueue(label: "SendbirdTransport.uploads", qos: .utility)
 
     init(_ configuration: TransportConfiguration) {
       trust = ServerTrust.Judge(configuration.trust)
@@ -40,22 +63,69 @@
     /// Starts a call; its one result goes to `reply`.
     /// - Returns: a number for `end`.
     func start(
-      _ request: URLRequest, _ reply: Reply<HTTPAnswer>, _ progress: (@Sendable (Int64, Int64) -> Void)?
+      _ request: URLRequest, _ files: RequestBody?, _ reply: Reply<HTTPAnswer>,
+      _ progress: (@Sendable (Int64, Int64) -> Void)?
     ) -> Int {
-      guard let task = session.withValue({ $0?.dataTask(with: request) }) else {
-        reply.complete(.failure(WireError.connectionCanceled))
-        return 0
+      let number = state.withValue { state in
+        state.last += 1
+        state.exchanges[state.last] = Exchange(reply: reply, progress: progress)
+        return state.last
       }
-      exchanges.withValue { $0[task.taskIdentifier] = Exchange(task: task, reply: reply, progress: progress) }
-      task.resume()
-      return task.taskIdentifier
+      guard let files else {
+        begin(number, reply) { $0.dataTask(with: request) }
+        return number
+      }
+      writing.async { self.upload(files, request, number, reply) }
+      return number
     }
 
+    /// URLSession reads a body of any size from a file, and from its beginning again if a kept connection is dead.
+    private func upload(_ body: RequestBody, _ request: URLRequest, _ number: Int, _ reply: Reply<HTTPAnswer>) {
+      let file = FileManager.default.temporaryDirectory.appendingPathComponent("upload-" + UUID().uuidString)
+      do {
+        guard try body.write(to: file.path, while: { state.withValue { $0.exchanges[number] != nil } }) else {
+          return remove(file)
+        }
+        begin(number, reply, file) { $0.uploadTask(with: request, fromFile: file) }
+      } catch {
+        remove(file)
+        reply.complete(.failure(error))
+      }
+    }
+
+    private func begin(
+      _ number: Int, _ reply: Reply<HTTPAnswer>, _ file: URL? = nil, _ make: (URLSession) -> URLSessionTask
+    ) {
+      guard let task = session.withValue({ $0.map(make) }) else {
+        remove(file)
+        reply.complete(.failure(WireError.connectionCanceled))
+        return
+      }
+      let isWanted = state.withValue { state in
+        guard state.exchanges[number] != nil else { return false }
+        state.exchanges[number]?.task = task
+        state.exchanges[number]?.bodyFile = file
+        state.numbers[task.taskIdentifier] = number
+        return true
+      }
+      guard isWanted else {
+        task.cancel()
+        return remove(file)
+      }
+      task.resume()
+    }
+
+    private func remove(_ file: URL?) { if let file { try? FileManager.default.removeItem(at: file) } }
+
     /// Nobody waits for the call any longer.
-    func end(_ number: Int) { exchanges.withValue { $0.removeValue(forKey: number) }?.task.cancel() }
+    func end(_ number: Int) {
+      let exchange = state.withValue { $0.remove(number) }
+      exchange?.task?.cancel()
+      remove(exchange?.bodyFile)
+    }
 
     func failAll(_ error: WireError) {
-      let all = exchanges.withValue { $0.values.map(\.reply) }
+      let all = state.withValue { $0.exchanges.values.map(\.reply) }
       for reply in all { reply.complete(.failure(error)) }
     }
 
@@ -69,7 +139,7 @@
     }
 
     /// The number of running calls.
-    var count: Int { exchanges.withValue { $0.count } }
+    var count: Int { state.withValue { $0.exchanges.count } }
 
     // MARK: URLSession
 
@@ -78,17 +148,16 @@
       completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
     ) {
       let status = (response as? HTTPURLResponse)?.statusCode ?? 0
-      exchanges.withValue { $0[dataTask.taskIdentifier]?.status = status }
+      state.withValue { $0[dataTask]?.status = status }
       completionHandler(.allow)
     }
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-      let tooLong = exchanges.withValue { exchanges -> Reply<HTTPAnswer>? in
-        let number = dataTask.taskIdentifier
-        guard let length = exchanges[number]?.body.count, length + data.count <= answerLimit else {
-          return exchanges[number]?.reply
+      let tooLong = state.withValue { state -> Reply<HTTPAnswer>? in
+        guard let length = state[dataTask]?.body.count, length + data.count <= answerLimit else {
+          return state[dataTask]?.reply
         }
-        exchanges[number]?.body.append(contentsOf: data)
+        state[dataTask]?.body.append(contentsOf: data)
         return nil
       }
       tooLong?.complete(.failure(WireError.malformed("answer")))
@@ -98,12 +167,16 @@
       _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
       totalBytesExpectedToSend: Int64
     ) {
-      let progress = exchanges.withValue { $0[task.taskIdentifier]?.progress }
+      let progress = state.withValue { $0[task]?.progress }
       progress?(totalBytesSent, totalBytesExpectedToSend)
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
-      guard let exchange = exchanges.withValue({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
+      let ended = state.withValue { state in
+        state.numbers[task.taskIdentifier].flatMap { state.remove($0) }
+      }
+      guard let exchange = ended else { return }
+      remove(exchange.bodyFile)
       if let error {
         let failure = exchange.isRefused ? WireError.untrusted(SystemFailure(error)) : WireError(network: error)
         exchange.reply.complete(.failure(failure))
@@ -126,7 +199,7 @@
     ) {
       let (disposition, credential) = trust.answer(to: challenge)
       if disposition == .cancelAuthenticationChallenge {
-        exchanges.withValue { $0[task.taskIdentifier]?.isRefused = true }
+        state.withValue { $0[task]?.isRefused = true }
       }
       completionHandler(disposition, credential)
     }

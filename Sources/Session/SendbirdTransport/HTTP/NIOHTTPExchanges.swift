@@ -40,7 +40,8 @@
     /// Starts a call; its one result goes to `reply`.
     /// - Returns: a number for `end`.
     func start(
-      _ request: URLRequest, _ reply: Reply<HTTPAnswer>, _ progress: (@Sendable (Int64, Int64) -> Void)?
+      _ request: URLRequest, _ files: RequestBody?, _ reply: Reply<HTTPAnswer>,
+      _ progress: (@Sendable (Int64, Int64) -> Void)?
     ) -> Int {
       let (number, isOver) = state.withValue { state in
         state.last += 1
@@ -49,7 +50,7 @@
       }
       do {
         if isOver { throw WireError.connectionCanceled }
-        try open(NIOHTTPRequest(request), number, reply)
+        try open(NIOHTTPRequest(request, files), number, reply)
       } catch { reply.complete(.failure(WireError(exchange: error))) }
       return number
     }
@@ -99,7 +100,7 @@
           switch result {
           case .success(let channel):
             channel.write(HTTPClientRequestPart.head(request.head), promise: nil)
-            self.send(request.body, from: 0, channel, number)
+            self.send(request.body, from: 0, channel, number, reply)
           case .failure(let error): reply.complete(.failure(WireError(exchange: error)))
           }
         }
@@ -121,16 +122,32 @@
       }
     }
 
-    /// Piece by piece, so that progress counts bytes that the network accepted.
-    private func send(_ body: [UInt8], from start: Int, _ channel: any Channel, _ number: Int) {
-      guard start < body.count else { return channel.writeAndFlush(HTTPClientRequestPart.end(nil), promise: nil) }
-      let end = min(start + 65_536, body.count)
-      channel.writeAndFlush(HTTPClientRequestPart.body(.byteBuffer(ByteBuffer(bytes: body[start..<end]))))
-        .whenSuccess {
-          let progress = self.state.withValue { $0.exchanges[number]?.progress }
-          progress?(Int64(end), Int64(body.count))
-          self.send(body, from: end, channel, number)
+    /// Piece by piece, so that progress counts bytes that the network accepted, and nothing is read before there is room
+    /// for it.
+    private func send(
+      _ body: RequestBody, from start: Int64, _ channel: any Channel, _ number: Int, _ reply: Reply<HTTPAnswer>
+    ) {
+      guard start < body.length else { return channel.writeAndFlush(HTTPClientRequestPart.end(nil), promise: nil) }
+      // Files are read on threads that may wait for a disk.
+      let read =
+        body.hasFiles
+        ? NIOThreadPool.singleton.runIfActive(eventLoop: channel.eventLoop) {
+          try body.read(at: start, atMost: RequestBody.step)
+        } : channel.eventLoop.makeCompletedFuture { try body.read(at: start, atMost: RequestBody.step) }
+      read.whenComplete { result in
+        do {
+          let bytes = try result.get()
+          let end = start + Int64(bytes.count)
+          channel.writeAndFlush(HTTPClientRequestPart.body(.byteBuffer(ByteBuffer(bytes: bytes)))).whenSuccess {
+            let progress = self.state.withValue { $0.exchanges[number]?.progress }
+            progress?(end, body.length)
+            self.send(body, from: end, channel, number, reply)
+          }
+        } catch {
+          reply.complete(.failure(WireError(exchange: error)))
+          channel.close(promise: nil)
         }
+      }
     }
   }
 
@@ -140,16 +157,16 @@
     let port: Int
     let isSecure: Bool
     let head: HTTPRequestHead
-    let body: [UInt8]
+    let body: RequestBody
 
-    init(_ request: URLRequest) throws {
+    init(_ request: URLRequest, _ files: RequestBody?) throws {
       guard let url = request.url, let host = url.host,
         let parts = URLComponents(url: url, resolvingAgainstBaseURL: false)
       else { throw WireError(.invalidParameter, "The server's address has no host. Check it.") }
       self.host = host
       isSecure = url.scheme?.lowercased() == "https"
       port = url.port ?? (isSecure ? 443 : 80)
-      body = request.httpBody.map(Array.init) ?? []
+      body = files ?? RequestBody(request.httpBody.map(Array.init) ?? [])
       var target = parts.percentEncodedPath
       if target.isEmpty { target = "/" }
       if let query = parts.percentEncodedQuery { target += "?" + query }
@@ -158,7 +175,9 @@
       headers.add(name: "Host", value: url.port.map { "\(name):\($0)" } ?? name)
       for (name, value) in request.allHTTPHeaderFields ?? [:] { headers.replaceOrAdd(name: name, value: value) }
       headers.replaceOrAdd(name: "Connection", value: "close")
-      if request.httpBody != nil { headers.replaceOrAdd(name: "Content-Length", value: String(body.count)) }
+      if files != nil || request.httpBody != nil {
+        headers.replaceOrAdd(name: "Content-Length", value: String(body.length))
+      }
       head = HTTPRequestHead(
         version: .http1_1, method: HTTPMethod(rawValue: request.httpMethod ?? "GET"), uri: target, headers: headers)
     }

@@ -70,6 +70,7 @@ open class URLSession: NSObject, @unchecked Sendable {
     with request: URLRequest, completionHandler: @escaping @Sendable (Data?, URLResponse?, (any Error)?) -> Void
   ) -> URLSessionDataTask { fatalError() }
   open class var shared: URLSession { fatalError() }
+  open func uploadTask(with request: URLRequest, fromFile fileURL: URL) -> URLSessionUploadTask { fatalError() }
   open func webSocketTask(with request: URLRequest) -> URLSessionWebSocketTask { fatalError() }
   open func finishTasksAndInvalidate() {}
   open func invalidateAndCancel() {}
@@ -85,6 +86,7 @@ open class URLSessionTask: NSObject, NSCopying, @unchecked Sendable {
   open func resume() {}
 }
 open class URLSessionDataTask: URLSessionTask, @unchecked Sendable {}
+open class URLSessionUploadTask: URLSessionDataTask, @unchecked Sendable {}
 open class URLSessionWebSocketTask: URLSessionTask, @unchecked Sendable {
   public enum Message: Sendable { case data(Data), string(String) }
   public enum CloseCode: Int, Sendable { case invalid = 0, normalClosure = 1000, goingAway = 1001 }

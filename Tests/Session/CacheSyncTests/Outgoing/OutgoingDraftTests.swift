@@ -108,12 +108,13 @@ import Testing
     for id in ["a", "b", "c"] { queues.append(try item(id, "\u{e9}")) }
     queues.append(try item("d", "e\u{301}"))
     #expect(queues.items(in: "\u{e9}").map(\.requestID) == ["a", "b", "c"])
-    #expect(queues[head: "e\u{301}"]?.requestID == "d" && queues.channelURLs.count == 2)
+    #expect(queues[head: SendLane(.commands, channelURL: "e\u{301}")]?.requestID == "d" && queues.lanes.count == 2)
     #expect(queues.remove("b")?.requestID == "b" && queues.remove("b") == nil)
-    #expect(queues.isHead("a", in: "\u{e9}") && !queues.isHead("c", in: "\u{e9}"))
+    let (first, third) = (try #require(queues.item("a")), try #require(queues.item("c")))
+    #expect(queues.known(first) != nil && queues.known(third) == nil)
     #expect(queues.add({ _ in }, to: "c") && !queues.add({ _ in }, to: "x"))
     #expect(queues.item("c")?.completions.count == 1)
-    #expect(queues.remove("a") != nil && queues[head: "\u{e9}"]?.requestID == "c")
-    #expect(queues.removeAll().count == 2 && queues.channelURLs.isEmpty)
+    #expect(queues.remove("a") != nil && queues[head: SendLane(.commands, channelURL: "\u{e9}")]?.requestID == "c")
+    #expect(queues.removeAll().count == 2 && queues.lanes.isEmpty)
   }
 }

@@ -34,6 +34,11 @@ struct SendingFixture {
     try await fixture.call(method, path, body, query: query)
   }
 
+  /// Makes channels that only alice is in.
+  func make(_ urls: String...) async throws {
+    for url in urls { try await platform("POST", "group_channels", #"{"channel_url":"\#(url)","user_ids":["alice"]}"#) }
+  }
+
   /// Alice's device.
   func device(
     folder: TemporaryCacheFolder? = nil, transport: (any ChatTransport)? = nil, resendInterval: Double = 0.01

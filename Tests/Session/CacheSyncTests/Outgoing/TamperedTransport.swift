@@ -69,6 +69,16 @@ final class TamperedTransport: ForwardingTransport {
     for upload in held { upload.resume() }
   }
 
+  /// How many uploads wait now.
+  var heldUploads: Int { state.withValue { $0.heldUploads.count } }
+
+  /// Returns when so many uploads wait.
+  func untilHolding(_ count: Int, sourceLocation: SourceLocation = #_sourceLocation) async {
+    await expectEnd(of: "\(count) uploads that wait", sourceLocation: sourceLocation) {
+      while self.heldUploads < count, !Task.isCancelled { await Task.yield() }
+    }
+  }
+
   private func uploadsGoOn() async {
     await withCheckedContinuation { continuation in
       let isFree = state.withValue { state in

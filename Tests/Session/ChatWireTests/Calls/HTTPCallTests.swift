@@ -15,7 +15,8 @@ import Testing
     case .multipart(let parts):
       for part in parts {
         let name = [part.name, part.fileName, part.mimeType].compactMap { $0 }.joined(separator: "; ")
-        lines.append("\(name): \(String(decoding: part.bytes, as: UTF8.self))")
+        guard case .bytes(let bytes) = part.content else { continue }
+        lines.append("\(name): \(String(decoding: bytes, as: UTF8.self))")
       }
     case nil: break
     }
