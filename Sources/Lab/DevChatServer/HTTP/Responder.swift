@@ -26,7 +26,7 @@ struct Responder: Sendable {
     }
     if let console = environment.console, target.path.first == "_console" {
       return await ConsoleEndpoint(console: console, environment: environment, connection: connection)
-        .answer(method, target, head, body)
+        .answer(method, target, head, body.bytes)
     }
     switch target.path.first {
     case "v3": return await call(method, target, head, body)
@@ -53,7 +53,7 @@ struct Responder: Sendable {
     } handle: {
       await respond(method, target, head, body)
     }
-    environment.console?.called(method, target, of: user, body, response)
+    environment.console?.called(method, target, of: user, body.bytes, response)
     return response.map { EdgeResponse($0) } ?? .dropped
   }
 
