@@ -115,8 +115,9 @@ extension FoldedText {
     var seen: Set<Identifier> = []
     var text = ""
     for token in tokens {
-      for word in FoldedText.indexWords(token.kind, scalars(of: token), isWhole: true) where seen.insert(word).inserted
-      {
+      for word in FoldedText.indexWords(token.kind, scalars(of: token), isWhole: true) {
+        // By bytes: words of FTS5 are, too.
+        guard seen.insert(Identifier(word)).inserted else { continue }
         if !text.isEmpty { text += " " }
         text += word
       }

@@ -52,6 +52,7 @@ open class Thread: NSObject, @unchecked Sendable {
 public struct OperatingSystemVersion: Sendable { public var majorVersion: Int, minorVersion: Int, patchVersion: Int }
 open class ProcessInfo: NSObject, @unchecked Sendable {
   open class var processInfo: ProcessInfo { fatalError() }; open var environment: [String: String] { [:] };
+  open var operatingSystemVersionString: String { "" };
   open var operatingSystemVersion: OperatingSystemVersion { fatalError() }; open var processIdentifier: Int32 { 0 };
   open var arguments: [String] { [] }; open var activeProcessorCount: Int { 0 }
   public enum ThermalState: Int, Sendable { case nominal, fair, serious, critical }

@@ -47,6 +47,9 @@ extension String {
   public init(format: String, locale: Locale?, _ arguments: any CVarArg...) { fatalError() }
 }
 extension StringProtocol {
+  public var decomposedStringWithCompatibilityMapping: String { "" }
+  public func rangeOfComposedCharacterSequences<R: RangeExpression>(for range: R) -> Range<Index>
+  where R.Bound == Index { fatalError() }
   public func write(to url: URL, atomically useAuxiliaryFile: Bool, encoding enc: String.Encoding) throws {}
   public func write(toFile path: String, atomically useAuxiliaryFile: Bool, encoding enc: String.Encoding) throws {}
   public func contains<T: StringProtocol>(_ other: T) -> Bool { false }
