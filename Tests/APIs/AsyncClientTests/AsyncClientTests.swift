@@ -45,9 +45,9 @@ struct AsyncClientTests {
     #expect(made.name == "New!" && screen.uploaded == 1000)
     screen.read()
     let channel = try #require(screen.channel)
-    // Calls are answered in the order of the server, after those of `read`.
-    let (data, error) = await channel.metaData(withKeys: ["a"])
-    #expect(data == ["a": "1"] && error == nil)
+    // The calls of `read` are on their way: nobody awaits them.
+    let (data, error) = await channel.createMetaData(["c": "3"])
+    #expect(data?["c"] == "3" && error == nil)
     await stop(live)
   }
 
@@ -59,10 +59,10 @@ struct AsyncClientTests {
     #expect(await screen.open("chan") == nil)
     let channel = try #require(screen.channel)
     #expect(await channel.muteUser(withUserId: "bob", seconds: 60, description: nil) == nil)
-    let missing = await channel.deleteMessage(withMessageId: 1)
+    let missing = await channel.deleteMessage(withMessageId: 999_999)
     #expect(missing != nil)
     let (updated, refused) = await channel.updateUserMessage(
-      withMessageId: 1, userMessageParams: SBDUserMessageParams(message: "x")!)
+      withMessageId: 999_999, userMessageParams: SBDUserMessageParams(message: "x")!)
     #expect(updated == nil && refused != nil)
     #expect(await SBDMain.blockUserId("bob").0?.userId == "bob")
     #expect(await SBDMain.unblockUserId("bob") == nil)
