@@ -19,13 +19,15 @@ package struct LiveFixture: Sendable {
   ///   - hasOneDeviceEach: no user has two devices at once, and no message is looked for while a command of a lost
   ///     connection is on its way, see `OneDeviceBackend`.
   ///   - clock: times the faults.
+  ///   - record: takes what the server does for devices.
   ///   - configure: changes the settings of the backend before it starts.
   package init(
     isOnSockets: Bool = false, hasOneDeviceEach: Bool = false, faults: FaultPlan = FaultPlan(),
-    clock: any TransportClock = SystemClock(), _ configure: (inout BackendConfiguration) -> Void = { _ in }
+    clock: any TransportClock = SystemClock(), record: ServerRecord? = nil,
+    _ configure: (inout BackendConfiguration) -> Void = { _ in }
   ) async throws {
     if isOnSockets {
-      self = try await LiveFixture.onSockets(hasOneDeviceEach: hasOneDeviceEach) { backend, server in
+      self = try await LiveFixture.onSockets(hasOneDeviceEach: hasOneDeviceEach, record: record) { backend, server in
         server.faults = faults
         configure(&backend)
       }
@@ -34,7 +36,7 @@ package struct LiveFixture: Sendable {
     var settings = LiveFixture.backendSettings
     configure(&settings)
     backend = try DevBackend(settings)
-    let edge: any ChatBackend = hasOneDeviceEach ? OneDeviceBackend(backend) : backend
+    let edge = LiveFixture.edge(backend, hasOneDeviceEach, record)
     server = try InProcessServer(backend: edge, apiToken: LiveFixture.apiToken, faults: faults, clock: clock)
   }
 
@@ -42,7 +44,7 @@ package struct LiveFixture: Sendable {
 
   /// A server behind sockets, for processes, for apps that name a host, and for one pass of each layer over everything.
   package static func onSockets(
-    hasOneDeviceEach: Bool = false,
+    hasOneDeviceEach: Bool = false, record: ServerRecord? = nil,
     _ configure: (inout BackendConfiguration, inout ServerConfiguration) -> Void = { _, _ in }
   ) async throws -> LiveFixture {
     var backendSettings = LiveFixture.backendSettings
@@ -52,8 +54,14 @@ package struct LiveFixture: Sendable {
     (serverSettings.limits.idleTimeout, serverSettings.limits.socketIdleTimeout) = (3_600_000, 3_600_000)
     configure(&backendSettings, &serverSettings)
     let backend = try DevBackend(backendSettings)
-    let edge: any ChatBackend = hasOneDeviceEach ? OneDeviceBackend(backend) : backend
+    let edge = LiveFixture.edge(backend, hasOneDeviceEach, record)
     return LiveFixture(backend, try await DevChatServer.start(serverSettings, backend: edge))
+  }
+
+  private static func edge(_ backend: DevBackend, _ hasOneDeviceEach: Bool, _ record: ServerRecord?) -> any ChatBackend
+  {
+    let edge: any ChatBackend = hasOneDeviceEach ? OneDeviceBackend(backend) : backend
+    return record.map { RecordedBackend(edge, $0) } ?? edge
   }
 
   /// A busy machine is no dead connection; also on a clock that is many times faster.

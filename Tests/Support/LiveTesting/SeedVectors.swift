@@ -6,6 +6,13 @@ package enum SeedVectors {
     6
   ]
 
+  /// Simulations of `OfflineRunTests`.
+  package static let offline: [UInt64] = [
+    // What the server did counted only if its answer arrived: a reaction that was removed as the connection ended, and
+    // then added, was taken for one that was added twice.
+    6, 67, 99,
+  ]
+
   /// Devices of `KillTests` that are killed three times at a moment: the moment and the seed.
   package static let kills: [(HoldPoint, UInt64)] = [
     // A changelog's token was kept before a message that it left stale was asked for again.

@@ -11,12 +11,13 @@ import Testing
 struct OfflineFixture {
   let sending: SendingFixture
   let calls = CallCount()
+  let record = ServerRecord()
   /// Alice's and bob's message in `first`.
   let mine: Int64
   let theirs: Int64
 
   init() async throws {
-    sending = try await SendingFixture()
+    sending = try await SendingFixture(record: record)
     mine = try await sending.fixture.send("mine", to: "first", by: "alice")
     theirs = try await sending.fixture.send("theirs", to: "first", by: "bob")
   }
@@ -112,17 +113,8 @@ extension Result {
 
 /// Counts what a device asks for, and fails or holds it as told.
 final class CallCount: Sendable {
-  /// A request about a message or channel.
-  fileprivate struct Request: Sendable {
-    let name: String
-    /// What it is about; a text is in it for edits.
-    let subject: String
-  }
-
   private struct State: Sendable {
-    var sent: [Request] = []
-    /// What the server did.
-    var done: [Request] = []
+    var sent: [String] = []
     var lost: [String] = []
     var unsent: [String] = []
   }
@@ -130,7 +122,7 @@ final class CallCount: Sendable {
   private let state = Locked(State())
 
   /// Edits, reads, reactions, deletions and pins that were sent, by their names, in order.
-  var names: [String] { state.withValue { $0.sent.map(\.name) } }
+  var names: [String] { state.withValue { $0.sent } }
 
   func forget() { state.withValue { $0.sent = [] } }
 
@@ -143,48 +135,30 @@ final class CallCount: Sendable {
   /// From now on nothing is lost or held.
   func letGo() { state.withValue { ($0.lost, $0.unsent) = ([], []) } }
 
-  /// What the server did twice, in words: the same edit, the same deletion, the same reaction without the opposite one in
-  /// between.
-  func doubled() -> [String] {
-    let done = state.withValue { $0.done }
-    var found: [String] = []
-    var last: [String: String] = [:]
-    for request in done {
-      switch request.name {
-      case "MEDI", "delete", "react", "unreact":
-        let key = request.name == "MEDI" || request.name == "delete" ? request.name + request.subject : request.subject
-        if last[key] == request.name { found.append("\(request.name) \(request.subject) was done twice") }
-        last[key] = request.name
-      default: break
-      }
-    }
-    return found
-  }
-
   func counting(_ base: any ChatTransport) -> any ChatTransport {
     InterceptedTransport(
-      base, beforeSend: { try self.begin(Request($0)) }, afterSend: { command, _ in try self.end(Request(command)) },
-      beforeCall: { try self.begin(Request($0)) }, afterCall: { try self.end(Request($0)) })
+      base, beforeSend: { try self.begin($0.offlineName) },
+      afterSend: { command, _ in try self.end(command.offlineName) },
+      beforeCall: { try self.begin($0.offlineName) }, afterCall: { try self.end($0.offlineName) })
   }
 
-  private func begin(_ request: Request?) throws {
-    guard let request else { return }
+  private func begin(_ name: String?) throws {
+    guard let name else { return }
     let isHeld = state.withValue { state in
-      if let index = state.unsent.firstIndex(of: request.name) {
+      if let index = state.unsent.firstIndex(of: name) {
         state.unsent.remove(at: index)
         return true
       }
-      state.sent.append(request)
+      state.sent.append(name)
       return false
     }
     if isHeld { throw WireError(.network, "On purpose.") }
   }
 
-  private func end(_ request: Request?) throws {
-    guard let request else { return }
+  private func end(_ name: String?) throws {
+    guard let name else { return }
     let isLost = state.withValue { state in
-      state.done.append(request)
-      guard let index = state.lost.firstIndex(of: request.name) else { return false }
+      guard let index = state.lost.firstIndex(of: name) else { return false }
       state.lost.remove(at: index)
       return true
     }
@@ -192,22 +166,13 @@ final class CallCount: Sendable {
   }
 }
 
-extension CallCount.Request {
-  fileprivate init?(_ command: ClientCommand) {
-    let payload = command.command.payload
-    switch command.command.name {
-    case .userMessageEdit:
-      self.init(name: "MEDI", subject: "\(payload.integer("msg_id") ?? 0) \(payload.string("message") ?? "")")
-    case .read: self.init(name: "READ", subject: payload.string("channel_url") ?? "")
-    default: return nil
+extension ClientCommand {
+  fileprivate var offlineName: String? {
+    switch command.name {
+    case .userMessageEdit: "MEDI"
+    case .read: "READ"
+    default: nil
     }
-  }
-
-  fileprivate init?(_ call: HTTPCall) {
-    guard let name = call.offlineName else { return nil }
-    var key = ""
-    if case .json(let body)? = call.body { key = body.string("reaction") ?? "" }
-    self.init(name: name, subject: call.path.joined(separator: "/") + " " + key)
   }
 }
 

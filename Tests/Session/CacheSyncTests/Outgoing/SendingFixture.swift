@@ -14,8 +14,9 @@ struct SendingFixture {
   ///   - answersRepeatedSends: whether the server knows the request id of a message that is sent again. Without, every
   ///     second send is a second message.
   ///   - uploadLimit: megabytes.
-  init(answersRepeatedSends: Bool = true, uploadLimit: Int = 30) async throws {
-    fixture = try await LiveFixture(hasOneDeviceEach: !answersRepeatedSends) { backend in
+  ///   - record: takes what the server does for devices.
+  init(answersRepeatedSends: Bool = true, uploadLimit: Int = 30, record: ServerRecord? = nil) async throws {
+    fixture = try await LiveFixture(hasOneDeviceEach: !answersRepeatedSends, record: record) { backend in
       (backend.answersRepeatedSends, backend.uploadLimit) = (answersRepeatedSends, uploadLimit)
     }
     for user in ["alice", "bob"] {
