@@ -99,14 +99,14 @@ public struct ConsoleClient: Sendable {
     let loop = MultiThreadedEventLoopGroup.singleton.next()
     let promise = loop.makePromise(of: [UInt8].self)
     do {
-      let channel = try await ClientBootstrap(group: loop).connectTimeout(.seconds(5))
+      let channel = try await ClientBootstrap(group: loop).connectTimeout(.seconds(30))
         .channelInitializer { channel in
           channel.eventLoop.makeCompletedFuture {
             try channel.pipeline.syncOperations.addHandler(AnswerCollector(promise))
           }
         }
         .connect(host: host, port: port).get()
-      let deadline = loop.scheduleTask(in: .seconds(30)) { channel.close(promise: nil) }
+      let deadline = loop.scheduleTask(in: .seconds(120)) { channel.close(promise: nil) }
       promise.futureResult.whenComplete { _ in deadline.cancel() }
       channel.writeAndFlush(ByteBuffer(bytes: request), promise: nil)
     } catch { promise.fail(error) }
