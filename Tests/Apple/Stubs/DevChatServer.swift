@@ -1,11 +1,13 @@
 // swift-format-ignore-file: AlwaysUseLowerCamelCase, NeverUseImplicitlyUnwrappedOptionals
 // The development server without swift-nio: what the lab and the example call of it.
 
+public import ChatModel
 public import DevChatBackend
 
 public final class DevChatServer: Sendable {
   public var port: Int { 0 }
   public var url: String { "" }
+  public var consoleURL: String? { nil }
   public static func start(
     _ configuration: ServerConfiguration = ServerConfiguration(), backend: any ChatBackend
   ) async throws -> DevChatServer { fatalError() }
@@ -23,4 +25,16 @@ public struct ServerStartError: Error, Sendable, Hashable, CustomStringConvertib
   public var code: String { "" }
   public var message: String { "" }
   public var description: String { "" }
+}
+public struct ConsoleClient: Sendable {
+  public struct Failure: Error, Sendable, Hashable {
+    public let code: String
+    public let status: Int
+    public init(code: String, status: Int) { (self.code, self.status) = (code, status) }
+  }
+  public init?(server: String, apiToken: String) { nil }
+  public var url: String { "" }
+  public func state() async throws -> Payload { fatalError() }
+  public func show(_ picture: Payload) async throws {}
+  public func end() async throws {}
 }

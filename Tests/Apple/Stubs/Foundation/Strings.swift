@@ -78,7 +78,7 @@ public struct CharacterSet: Hashable, Sendable {
   public static var alphanumerics: CharacterSet { fatalError() };
   public static var whitespacesAndNewlines: CharacterSet { fatalError() };
   public static var newlines: CharacterSet { fatalError() }; public mutating func insert(charactersIn: String) {};
-  public init(charactersIn: String) {}
+  public init(charactersIn: String) {}; public func contains(_ member: Unicode.Scalar) -> Bool { false }
 }
 public struct Locale: Hashable, Sendable {
   public init(identifier: String) {}; public static var current: Locale { fatalError() }

@@ -36,7 +36,10 @@ struct ServerFixture: Sendable {
     let backend = try DevBackend()
     try await backend.seedDemo()
     let bob = try await backend.login(SocketLogin(applicationID: "DEV", userID: "bob")).get().session
-    let server = try await DevChatServer.start(backend: backend)
+    // On a busy machine, what the test's clock lets pass takes long: the server waits longer.
+    var settings = ServerConfiguration()
+    settings.limits.requestTimeout = 300_000
+    let server = try await DevChatServer.start(settings, backend: backend)
     let proxy = try await ByteProxy.start(port: server.port, seed: 7)
     let clock = TestClock()
     var configuration = try TransportConfiguration(
