@@ -186,6 +186,12 @@ import Testing
     await withCheckedContinuation { done in legacy.fetch(in: .previous) { (_: SBDError?) in done.resume() } }
     await fixture.quiet()
     #expect(await comparison.compare().skipped == nil)
+    func updates() -> [Int] {
+      [ShadowSide.legacy, .new].map { side in
+        comparison.recentEvents.filter { $0.kind == .updated && $0.side == side }.count
+      }
+    }
+    let before = updates()
     // An event is worked off, and the app ends a collection before its queue comes to it.
     appQueue.suspend()
     let own = try #require(try await fixture.history().last { $0.id == id })
@@ -200,9 +206,7 @@ import Testing
     await fixture.quiet()
     #expect(await comparison.compare().skipped == .ended)
     #expect(comparison.divergences.isEmpty)
-    let told = [ShadowSide.legacy, .new].map { side in
-      comparison.recentEvents.filter { $0.kind == .updated && $0.side == side }.count
-    }
+    let told = zip(updates(), before).map { $0 - $1 }
     #expect(told == (isLegacy ? [0, 1] : [1, 0]))
     if isLegacy { new.dispose() } else { legacy.remove() }
     try await fixture.stop()
