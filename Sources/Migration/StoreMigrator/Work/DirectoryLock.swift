@@ -13,8 +13,9 @@ final class DirectoryLock: Sendable {
         .noAccess, "The target folder cannot be opened (errno \(errno)).",
         hint: "Choose a folder that you may read and write.", finding: .targetUnwritable)
     }
+    // `deinit` runs even if this throws, and closes the descriptor: to close it here too would take it away from whoever
+    // got its number in between.
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      close(descriptor)
       throw MigrationError(
         .locked, "Another run is working in the target folder.", hint: "Wait for it to end, then run the command again."
       )
@@ -23,6 +24,7 @@ final class DirectoryLock: Sendable {
 
   /// Closing alone would not release the lock while a program that is just being started has a copy of the descriptor.
   deinit {
+    guard descriptor >= 0 else { return }
     _ = flock(descriptor, LOCK_UN)
     close(descriptor)
   }

@@ -167,7 +167,7 @@ final class UseFinder: SyntaxVisitor {
     let name = access.declName.baseName.text
     let rows = inference.possible(node, base: name).filter { $0.effort != .mechanical || $0.new != nil }
     // `remove()` and `update(_:)` are everybody's.
-    guard let row = rows.first, MemberName(row.name).labels?.contains(where: { $0.count > 6 }) == true else { return }
+    guard let row = rows.first, node.arguments.contains(where: { $0.label?.text.count ?? 0 > 6 }) else { return }
     note(
       access.declName.baseName, symbol: "\(row.owner).\(row.name)",
       effort: row.effort == .mechanical ? .thought : row.effort,
