@@ -70,6 +70,7 @@ open class NSEnumerator: NSObject { open func nextObject() -> Any? { nil } }
 extension NSEnumerator: Sequence { public func makeIterator() -> AnyIterator<Any> { fatalError() } }
 public struct FileAttributeKey: Hashable, Sendable {
   public static let size = FileAttributeKey(), type = FileAttributeKey(), posixPermissions = FileAttributeKey(),
+    systemFileNumber = FileAttributeKey(),
     protectionKey = FileAttributeKey(), modificationDate = FileAttributeKey()
 }
 public struct FileAttributeType: Hashable, Sendable {
