@@ -88,12 +88,17 @@ public func + (t: DispatchTime, s: Double) -> DispatchTime { fatalError() }
 public func + (t: DispatchTime, s: DispatchTimeInterval) -> DispatchTime { fatalError() }
 public protocol DispatchSourceProtocol: NSObjectProtocol {
   func setEventHandler(qos: DispatchQoS, flags: DispatchWorkItemFlags, handler: (() -> Void)?)
+  func setRegistrationHandler(qos: DispatchQoS, flags: DispatchWorkItemFlags, handler: (() -> Void)?)
   func cancel()
   func resume()
 }
 extension DispatchSourceProtocol {
   public typealias DispatchSourceHandler = @convention(block) () -> Void
   @preconcurrency public func setEventHandler(
+    qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [],
+    handler: (@Sendable @convention(block) () -> Void)?
+  ) {}
+  @preconcurrency public func setRegistrationHandler(
     qos: DispatchQoS = .unspecified, flags: DispatchWorkItemFlags = [],
     handler: (@Sendable @convention(block) () -> Void)?
   ) {}

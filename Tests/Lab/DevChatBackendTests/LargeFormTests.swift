@@ -48,6 +48,18 @@ import Testing
     let folder = try TemporaryFolder()
     let path = isKept ? folder.path("data") : nil
     var fixture = try Fixture { $0.dataFile = path }
+    let id = try await uploadedFile(fixture)
+    if isKept {
+      // A data file serves one server at a time.
+      fixture = try Fixture()
+      fixture = try Fixture { $0.dataFile = path }
+    }
+    #expect(await fixture.raw("GET", "files/\(id)").body == Self.tricky)
+  }
+
+  /// Uploads a large file as a new user.
+  /// - Returns: its id.
+  private func uploadedFile(_ fixture: Fixture) async throws -> String {
     try await fixture.user("a")
     try await fixture.channel("chan", "a")
     let login = try await fixture.backend.login(SocketLogin(userID: "a")).get().reply
@@ -56,9 +68,7 @@ import Testing
     #expect(collector.bytes.isEmpty && collector.file != nil && collector.count == form(Self.tricky).count)
     let answer = try await upload(collector, fixture, key: key)
     #expect(answer.size == Int64(Self.tricky.count))
-    if isKept { fixture = try Fixture { $0.dataFile = path } }
-    let id = String(try #require(answer.url.split(separator: "/").last))
-    #expect(await fixture.raw("GET", "files/\(id)").body == Self.tricky)
+    return String(try #require(answer.url.split(separator: "/").last))
   }
 
   @Test("a small form, and what is no form, stay in memory") func small() throws {

@@ -252,8 +252,10 @@ import Testing
     let folder = try TemporaryFolder()
     defer { withExtendedLifetime(folder) {} }
     let file = folder.path("open.sqlite")
-    let first = try await make { $0.dataFile = file }
-    _ = try await enter(first, try await first.socket("b"))
+    // Ended without leaving, as by a kill.
+    var first: Fixture? = try await make { $0.dataFile = file }
+    if let first { _ = try await enter(first, try await first.socket("b")) }
+    first = nil
     let second = try Fixture { $0.dataFile = file }
     try await second.user("a")
     let found = try await second.call(HTTPCall.channel("open").ofOpenChannel, as: "a")

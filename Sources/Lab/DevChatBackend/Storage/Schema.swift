@@ -15,7 +15,10 @@ enum Schema {
     configuration.maximumReaderCount = 1
     configuration.prepareDatabase { db in
       guard path != nil else { return }
-      try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+      // Exclusive: a second server on the same file would hand out the same message ids. The kernel drops the lock of a
+      // server that was killed.
+      try db.execute(
+        sql: "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
     }
     // It contains access tokens, so only its owner may read it.
     if let path, !FileManager.default.fileExists(atPath: path) {

@@ -56,7 +56,7 @@ struct CompareCommand: AsyncParsableCommand {
     let files = try reports.map { try LabReportFile($0) }
     do {
       for file in files { try file.checkWritable() }
-      let stop = StopSignal()
+      let stop = await StopSignal()
       var comparison = Comparison(settings: settings, console: console)
       comparison.planted = plant
       comparison.savesTo = URL(fileURLWithPath: save, isDirectory: true)

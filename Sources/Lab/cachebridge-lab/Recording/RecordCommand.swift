@@ -56,7 +56,7 @@ struct RecordCommand: AsyncParsableCommand {
       edge.onClockSkew = { skew in Task { await base.setClockSkew(skew) } }
       server = try await DevChatServer.start(edge, backend: backend)
     } catch { throw ServeFailure.exit(for: error) }
-    let stop = StopSignal()
+    let stop = await StopSignal()
     LabConsole.write(Data("listening on \(server.url)\n".utf8), to: STDOUT_FILENO)
     let timer = duration.map { seconds in
       Task {

@@ -26,7 +26,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   func run() async throws {
     let running = try await RunningServer.start(options, hasConsole: console)
-    let stop = StopSignal()
+    let stop = await StopSignal()
     running.announce()
     await stop.wait()
     await running.stop()

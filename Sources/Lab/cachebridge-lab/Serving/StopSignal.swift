@@ -6,10 +6,12 @@ final class StopSignal {
   private let signals: AsyncStream<Int32>
   private let sources: [any DispatchSourceSignal]
 
-  init() {
+  /// Returns when both are heard: between ignoring a signal and the source's registration, it would be lost.
+  init() async {
     let (signals, continuation) = AsyncStream<Int32>.makeStream()
     self.signals = signals
-    sources = [SIGINT, SIGTERM].map { number in
+    var sources: [any DispatchSourceSignal] = []
+    for number in [SIGINT, SIGTERM] {
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {
@@ -17,9 +19,13 @@ final class StopSignal {
         // From now on the system's own handling: the next one ends the process.
         signal(number, SIG_DFL)
       }
-      source.resume()
-      return source
+      await withCheckedContinuation { registered in
+        source.setRegistrationHandler { registered.resume() }
+        source.resume()
+      }
+      sources.append(source)
     }
+    self.sources = sources
   }
 
   deinit { for source in sources { source.cancel() } }

@@ -49,10 +49,10 @@ struct WatchCommand: AsyncParsableCommand {
       guard let token = try APIToken.read(file: serving.apiTokenFile),
         let joined = ConsoleClient(server: serverURL, apiToken: token)
       else { try console.fail(WatchFailure.noToken) }
-      (stop, client) = (StopSignal(), joined)
+      (stop, client) = (await StopSignal(), joined)
     } else {
       let own = try await RunningServer.start(serving, hasConsole: true)
-      (running, stop) = (own, StopSignal())
+      (running, stop) = (own, await StopSignal())
       own.announce()
       let host = serving.host.contains(":") ? "[::1]" : "127.0.0.1"
       guard let joined = ConsoleClient(server: "http://\(host):\(own.server.port)", apiToken: own.apiToken) else {

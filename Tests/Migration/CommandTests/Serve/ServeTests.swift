@@ -96,6 +96,24 @@ struct ServeTests {
     #expect(try await server.finish().ending == .exited(0))
   }
 
+  @Test("a data file serves one server at a time, and the next one after a kill")
+  func aBusyDataFile() async throws {
+    let folder = try TemporaryFolder()
+    let arguments = ["--data", folder.path("server.sqlite"), "--seed-demo"]
+    let (first, url) = try await start(arguments)
+    let second = try LabServer(arguments)
+    let refused = try await second.finish()
+    #expect(refused.ending == .exited(7))
+    #expect(refused.output.isEmpty)
+    #expect(refused.errorOutput.hasPrefix("cachebridge-lab: data_file_locked: "), "\(refused.errorOutput)")
+    #expect(try await LabCall(headers: Self.authorized).send(to: url + "/v3/users").status == 200)
+    first.send(SIGKILL)
+    _ = try await first.finish()
+    let (third, _) = try await start(arguments)
+    third.send(SIGTERM)
+    #expect(try await third.finish().ending == .exited(0))
+  }
+
   @Test("clients of another application are refused") func otherApplication() async throws {
     let (server, url) = try await start(["--seed-demo", "--app-id", "MINE"])
     for (name, code) in [("MINE", nil), ("DEV", 400304)] as [(String, Int?)] {
