@@ -192,7 +192,9 @@ public final class Cache: Sendable {
       // With the lock in hand, nobody else writes from here to the commit.
       let reloads = try noticeForeignCommits(connections, database)
       if let knownReloads, knownReloads != reloads { throw CacheReloaded(count: reloads) }
-      return try body(transaction)
+      let value = try body(transaction)
+      try transaction.keepNamedFiles()
+      return value
     }
     for path in transaction.droppedFiles { unlink(path) }
     // The next commit waits for this queue, so notices are appended in commit order.

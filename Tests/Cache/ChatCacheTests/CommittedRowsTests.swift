@@ -125,7 +125,7 @@ private struct RowStep: Sendable, CustomStringConvertible {
       try transaction.upsertMessages([message], isReviving: true)
     case .action: try transaction.putOfflineAction(.random(id, in: url, at: Int64(number)))
     case .actionEnd:
-      if let action = try transaction.snapshot.firstOfflineAction(channelURL: url) {
+      if let action = try transaction.snapshot.offlineActions(channelURL: url).first {
         try transaction.removeOfflineAction(action)
       }
     case .draft:

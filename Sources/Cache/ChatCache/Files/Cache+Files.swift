@@ -66,6 +66,11 @@ extension CacheTransaction {
     if let name = files.keptName(path) { droppedFiles.append(files.located(name)) }
   }
 
+  /// Without room for another copy, a message and drafts may have one file: it stays as long as a row names it.
+  func keepNamedFiles() throws {
+    droppedFiles = try droppedFiles.filter { try !snapshot.isNamed(file: ($0 as NSString).lastPathComponent) }
+  }
+
   /// The rows of a channel, or all, are about to be deleted.
   /// - Parameter channelURL: `nil` for all channels.
   func dropFiles(channelURL: String? = nil) throws {

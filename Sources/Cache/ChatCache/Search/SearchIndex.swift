@@ -202,7 +202,7 @@ final class SearchIndex: @unchecked Sendable {
           return state.isOn && state.isQuiet
         })
       else { return }
-      let isStamped = try? work.stamp {
+      let isStamped = try? work.stamp(while: { lock.withLock { state.isQuiet } }) {
         notices.publishReload()
         lock.withLock { state.isReloaded = true }
       }
@@ -334,15 +334,21 @@ final class SearchIndex: @unchecked Sendable {
   ) async throws -> (found: [SearchCandidate], isComplete: Bool) {
     try requireOn()
     try await catchUp()
-    let result = await onQueue { [self] in
+    let result = await onQueue { [self] () throws -> (found: [SearchCandidate], isComplete: Bool) in
       // It may have been turned off or closed in the meantime.
       try requireOn()
       let found = try work.candidates(search, terms, after: position, limit: limit)
-      // No step runs here, so what is left to do is all in the state.
-      return (found, lock.withLock { state.isComplete && state.keys.isEmpty })
+      return lock.withLock {
+        // Somebody else removed the file, and the one that is there now is empty.
+        if work.isComparing { state.isComparing = true }
+        // No step runs here, so what is left to do is all in the state.
+        return (found, state.isComplete && state.keys.isEmpty)
+      }
     }
     switch result {
-    case .success(let found): return found
+    case .success(let found):
+      if !found.isComplete { follow(after: 0) }
+      return found
     case .failure(let error):
       guard try await onQueue({ try self.startOver(after: error) }).get() else { return ([], false) }
       follow(after: 0)

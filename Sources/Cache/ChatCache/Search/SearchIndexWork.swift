@@ -156,9 +156,11 @@ final class SearchIndexWork {
   // MARK: The stamp
 
   /// Records that the index agrees with the cache as it is on disk.
-  /// - Parameter wasChanged: called if another connection has committed.
+  /// - Parameters:
+  ///   - isQuiet: asked while nobody commits or looks for commits: whether there is still nothing to do.
+  ///   - wasChanged: called if another connection has committed.
   /// - Returns: whether it was recorded.
-  func stamp(_ wasChanged: () -> Void) throws -> Bool {
+  func stamp(while isQuiet: () -> Bool = { true }, _ wasChanged: () -> Void) throws -> Bool {
     let file = try open()
     let connections = place.current
     let stamp = try connections.pool.writeWithoutTransaction { database -> CacheStamp? in
@@ -169,7 +171,8 @@ final class SearchIndexWork {
         wasChanged()
         return nil
       }
-      return stamp?.isSettled == true ? stamp : nil
+      // What was noted since the caller looked is not in the index yet, and would never be after a kill.
+      return stamp?.isSettled == true && isQuiet() ? stamp : nil
     }
     guard let stamp, !isComparing else { return false }
     if try file.state("stamp") == stamp.text { return true }

@@ -64,7 +64,7 @@ package struct SearchWalk: Sendable {
     let isFirst = progress.position == nil
     let (found, isComplete) = try await cache.searchIndex.candidates(
       search, terms, after: progress.position, limit: SearchWalk.window)
-    if isFirst { progress.isIndexComplete = isComplete }
+    progress.isIndexComplete = isComplete && (isFirst || progress.isIndexComplete)
     progress.hasMoreWindows = found.count == SearchWalk.window
     progress.position = found.last?.position ?? progress.position
     progress.waiting = search.order == .relevance ? try await ranked(found, cache)[...] : found[...]

@@ -18,18 +18,6 @@ extension CacheSnapshot {
     return found
   }
 
-  /// The next action to be sent in a channel.
-  package func firstOfflineAction(channelURL: String) throws -> OfflineAction? {
-    let statement = try statements.statement(
-      """
-      SELECT channel_url, message_id, kind, subject, created_at, is_begun, payload FROM offline_action
-      WHERE channel_url = ?1 ORDER BY id LIMIT 1
-      """)
-    statement.bindText(channelURL, at: 1)
-    defer { statement.reset() }
-    return try statement.step() ? action(statement) : nil
-  }
-
   /// The action that waits for the subject of another one.
   func offlineAction(like action: OfflineAction) throws -> OfflineAction? {
     let statement = try statements.statement(

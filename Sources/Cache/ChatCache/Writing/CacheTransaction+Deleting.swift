@@ -73,15 +73,11 @@ extension CacheTransaction {
   public func deleteChannel(url: String) throws {
     try rememberRequestIDs(inChannel: url)
     try remember(channelURL: url)
-    guard let channelID = try snapshot.channelID(url) else {
-      try removeOfflineActions(channelURL: url)
-      return try removeDrafts(channelURL: url)
-    }
+    guard let channelID = try snapshot.channelID(url) else { return try removeUnsent(url) }
     // Stays when the channel comes back: its earlier content does not come back with it.
     try rememberRemoval(.channel, channelURL: url, upTo: newestTime(channelID, url))
     try dropFiles(channelURL: url)
-    try removeOfflineActions(channelURL: url)
-    try removeDrafts(channelURL: url)
+    try removeUnsent(url)
     // Messages, outgoing messages and ranges are removed with the row.
     try run("DELETE FROM channel WHERE url = ?1", url)
     try run("DELETE FROM changelog_token WHERE channel_url = ?1 AND scope = 'messages'", url)
@@ -95,7 +91,11 @@ extension CacheTransaction {
   /// - Parameter isKeepingOutgoing: whether pending and failed messages stay, with the draft and what else the user did
   ///   that is not sent. Default false.
   public func clearMessages(channelURL: String, isKeepingOutgoing: Bool = false) throws {
-    guard let channelID = try snapshot.channelID(channelURL) else { return }
+    guard let channelID = try snapshot.channelID(channelURL) else {
+      // These need no row of the channel.
+      if !isKeepingOutgoing { try removeUnsent(channelURL) }
+      return
+    }
     try rememberRemoval(.messages, channelURL: channelURL, upTo: newestTime(channelID, channelURL))
     try run("DELETE FROM message WHERE channel_id = ?1", channelID)
     try run("DELETE FROM synced_range WHERE channel_id = ?1", channelID)
@@ -107,9 +107,15 @@ extension CacheTransaction {
     changes.clearMessages(channelURL: channelURL)
     guard !isKeepingOutgoing else { return }
     let before = try snapshot.channel(url: channelURL)
+    try removeUnsent(channelURL)
+    if try snapshot.channel(url: channelURL) != before { try tellChannel(channelURL) }
+  }
+
+  /// What the user did that is not sent, and the draft. The caller tells.
+  private func removeUnsent(_ channelURL: String) throws {
     try removeOfflineActions(channelURL: channelURL)
     try removeDrafts(channelURL: channelURL)
-    if try snapshot.channel(url: channelURL) != before { try tellChannel(channelURL) }
+    isContentRemoved = true
   }
 
   /// Removes everything except the user id, the memory of migrations (so that a merge does not bring rows back) and the

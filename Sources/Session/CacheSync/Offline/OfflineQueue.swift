@@ -50,7 +50,10 @@ package final class OfflineQueue {
       case .refused: completion(.failure(ServerError(code: ServerError.Code.messageNotFound)))
       case .canceled: completion(.success(await shown(action, on: engine)))
       case .waiting(let waiting):
-        guard engine.isConnected else { return completion(.success(await shown(waiting, on: engine))) }
+        // Without a connection, or while another attempt of its channel is awaited, nobody knows how long it takes.
+        guard engine.isConnected, !engine.jobs.isWaiting(JobKey(.offlineAction, channelURL: action.channelURL)) else {
+          return completion(.success(await shown(waiting, on: engine)))
+        }
         waiters.append(Waiter(action: waiting, completion: completion))
         await advance(action.channelURL, on: engine)
       }
@@ -93,7 +96,12 @@ package final class OfflineQueue {
     let key = JobKey(.offlineAction, channelURL: url)
     guard engine.isConnected, !engine.jobs.isRunning(key), !engine.jobs.isWaiting(key) else { return }
     do {
-      guard let next = try await engine.cache.read({ try $0.firstOfflineAction(channelURL: url) }) else { return }
+      let waiting = try await engine.cache.read { try $0.offlineActions(channelURL: url) }
+      // What was cleared is not sent.
+      await answerWaiters(on: engine) { action in
+        action.channelURL.hasSameBytes(as: url) && !waiting.contains { $0.isSame(as: action) }
+      }
+      guard let next = waiting.first else { return }
       // Before it is sent, so that the next run knows that the server may have it.
       let begun = try await engine.commitToCache(next.kind.source) { try $0.beginOfflineAction(next) }.value
       guard let begun else { return engine.put { await $0.offline.advance(url, on: $0) } }
@@ -126,8 +134,8 @@ package final class OfflineQueue {
         complete(action, .success(result))
       case .failure(let error) where error.isRefusal: try await refused(action, error, on: engine)
       case .failure(let error):
-        // It waits, and is shown so: its caller need not.
-        await answerWaiters(on: engine) { $0.isSame(as: action) }
+        // It waits with those behind it, and all are shown so: their callers need not.
+        await answerWaiters(on: engine) { $0.channelURL.hasSameBytes(as: action.channelURL) }
         return later(key, after: error, on: engine)
       }
       engine.jobs.succeed(key)
@@ -135,7 +143,7 @@ package final class OfflineQueue {
     } catch {
       // The cache cannot be written. The action still waits, and is asked about before it is sent again.
       await engine.cacheFailed(error)
-      await answerWaiters(on: engine) { $0.isSame(as: action) }
+      await answerWaiters(on: engine) { $0.channelURL.hasSameBytes(as: action.channelURL) }
       later(key, after: error, on: engine)
     }
   }

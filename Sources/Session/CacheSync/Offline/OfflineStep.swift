@@ -108,14 +108,22 @@ struct OfflineStep: Sendable {
     return .read(event, answer.unreadCounts)
   }
 
-  private func firstMessage(after time: Int64, _ transport: any ChatTransport) async throws -> Message? {
-    var call = MessageListCall(.timestamp(time))
-    (call.previousLimit, call.nextLimit, call.isInclusive) = (0, 20, false)
-    call.replies = .all
-    call.includes = .everything
-    return try await transport.messages(in: url, call).messages
-      .filter { $0.createdAt > time && !$0.senderID.hasSameBytes(as: userID) }
-      .min { $0.precedes($1) }
+  /// The first message of others, however many the user sent before it.
+  private func firstMessage(after readUpTo: Int64, _ transport: any ChatTransport) async throws -> Message? {
+    var time = readUpTo
+    while true {
+      var call = MessageListCall(.timestamp(time))
+      (call.previousLimit, call.nextLimit, call.isInclusive) = (0, 100, true)
+      call.replies = .all
+      call.includes = .everything
+      call.checksHasNext = true
+      let page = try await transport.messages(in: url, call)
+      let others = page.messages.filter { $0.createdAt > readUpTo && !$0.senderID.hasSameBytes(as: userID) }
+      if let first = others.min(by: { $0.precedes($1) }) { return first }
+      // The server counts what lies beyond the time, so every page advances.
+      guard let last = page.messages.map(\.createdAt).max(), page.hasNext ?? true, last > time else { return nil }
+      time = last
+    }
   }
 }
 

@@ -106,7 +106,7 @@ final class OpenChannelSending {
         await sending.advance(item.lane, on: engine)
       // It is as unknown as before.
       case .failure(let error):
-        await sending.end(item, item.unknownOutcome ?? ClientErrorCode.number(of: error), on: engine)
+        await sending.end(item, item.unknownOutcome ?? ClientErrorCode.ofSend(error), on: engine)
       }
     }
   }
@@ -121,7 +121,7 @@ final class OpenChannelSending {
       case .success(let file):
         sending.queues.change(item) { ($0.outgoing, $0.upload, $0.phase) = ($0.outgoing.uploaded(file), nil, .waiting) }
         await sending.advance(item.channelURL, on: engine)
-      case .failure(let error): await sending.end(item, ClientErrorCode.number(of: error), on: engine)
+      case .failure(let error): await sending.end(item, ClientErrorCode.ofSend(error), on: engine)
       }
     }
   }
@@ -132,7 +132,7 @@ final class OpenChannelSending {
       switch result {
       case .success(let sent): await engine.openSending.end(item, .success(sent.message), on: engine)
       case .failure(let error):
-        await engine.openSending.end(item, ClientErrorCode.number(of: error), on: engine)
+        await engine.openSending.end(item, ClientErrorCode.ofSend(error), on: engine)
       }
     }
   }

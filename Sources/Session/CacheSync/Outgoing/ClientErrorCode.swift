@@ -36,6 +36,13 @@ package enum ClientErrorCode {
     }
   }
 
+  /// The code of a send that failed. The app closed the connection while it was under way: then nobody knows whether the
+  /// server has the message, as when the connection is lost, and the user may send it again.
+  static func ofSend(_ error: any Error) -> Int64 {
+    let code = number(of: error)
+    return code == connectionCanceled ? socketClosed : code
+  }
+
   private static let numbers: [WireError.Code: Int64] = [
     .notConnected: connectionRequired, .connectionCanceled: connectionCanceled, .network: network,
     .malformed: malformedData, .ackTimeout: ackTimeout, .loginTimeout: loginTimeout, .socketClosed: socketClosed,

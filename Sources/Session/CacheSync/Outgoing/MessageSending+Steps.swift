@@ -78,7 +78,7 @@ extension MessageSending {
   private func change(_ item: SendItem, _ body: (inout SendItem) -> Void) { outgoing.queues.change(item, body) }
 
   private func fail(_ item: SendItem, _ error: any Error, on engine: isolated SyncEngine) async {
-    change(item) { $0.phase = .ending(.failed(ClientErrorCode.number(of: error))) }
+    change(item) { $0.phase = .ending(.failed(ClientErrorCode.ofSend(error))) }
     await advance(item.lane, on: engine)
   }
 
@@ -121,7 +121,7 @@ extension MessageSending {
         if let place { item.fileEnded?(place, nil) }
         await engine.sending.uploaded(file, item, on: engine)
       case .failure(let error):
-        if let place { item.fileEnded?(place, ClientErrorCode.number(of: error)) }
+        if let place { item.fileEnded?(place, ClientErrorCode.ofSend(error)) }
         await engine.sending.fail(item, error, on: engine)
       }
     }

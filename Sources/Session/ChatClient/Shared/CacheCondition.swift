@@ -53,6 +53,6 @@ public struct CacheCondition: Sendable {
   /// - Throws: `SBDError`.
   @discardableResult
   public func rebuild() async throws -> URL? {
-    do { return try await shared.rebuildCache() } catch { throw SBDError(error) }
+    do { return try await CacheRebuilding(shared: shared).run() } catch { throw SBDError(error) }
   }
 }

@@ -14,7 +14,7 @@ package import Foundation
 package final class SharedSession: Sendable {
   package static let shared = SharedSession()
 
-  private struct State: Sendable {
+  struct State: Sendable {
     var application: Application?
     /// Required by the legacy API, whatever the application set for the newer one's caching.
     var keepsCaches = false
@@ -38,12 +38,12 @@ package final class SharedSession: Sendable {
     var isRebuilding = false
   }
 
-  private struct Application: Sendable {
+  struct Application: Sendable {
     let id: String
     let usesCaching: Bool
   }
 
-  private struct Opened: Sendable {
+  struct Opened: Sendable {
     let session: ChatSession
     let transport: LazyTransport
     /// Where a cache is that ends with its session; `nil` for one that is kept.
@@ -52,10 +52,10 @@ package final class SharedSession: Sendable {
 
   /// They outlive sessions: apps register them before they connect.
   package let delegates = ChatDelegates()
-  private let state = Locked(State())
+  let state = Locked(State())
   /// Held while a cache is opened, which takes as long as the disk does, and while the application changes: two threads
   /// must not open one cache twice. `state` is free in the meantime. Code that takes both takes this one first.
-  private let opening = NSLock()
+  let opening = NSLock()
   private let willOpen: @Sendable () -> Void
   /// Where temporary caches are.
   private let temporaryFolder: URL
@@ -137,7 +137,7 @@ package final class SharedSession: Sendable {
   /// Where the caches of the application are; `nil` before it is known.
   package var directory: URL? { state.withValue { directory(of: $0) } }
 
-  private func directory(of state: State) -> URL? {
+  func directory(of state: State) -> URL? {
     guard let application = state.application else { return nil }
     if let directory = state.directory { return directory }
     let support = FileManager.default.urls(for: .applicationSupportDirectory, in: .userDomainMask).first
@@ -202,65 +202,6 @@ package final class SharedSession: Sendable {
       completion(isMoved)
     }
     if !isTaken { completion(false) }
-  }
-
-  // MARK: A cache that cannot be used
-
-  /// Sets the file of a cache that cannot be used aside, under a name that says so, and continues with a new one that is
-  /// kept (Docs/Guides/app-life.md#a-damaged-cache). Nothing is deleted. Pending and failed messages go over as far as
-  /// they can be read; everything else comes back from the server.
-  ///
-  /// A session whose cache stands in for the damaged one stays, with everything that it has received and sent. If the
-  /// damaged file itself is in use, the session ends, and another one is open afterwards, without a connection: connect
-  /// again, and create collections again.
-  /// - Returns: the file that was set aside; `nil` if there was none any longer.
-  /// - Throws: `SBDError`: `invalidInitialization` before a user is known, `invalidParameter` if the cache works, its
-  ///   file is not the cause (`CacheFailure.canRebuild`) or caching is off, `queryInProgress` while another call is under
-  ///   way; `CacheError` if a new cache cannot be opened.
-  @discardableResult
-  package func rebuildCache() async throws -> URL? {
-    let (session, directory, standsIn) = try state.withValue { try beginRebuilding(&$0) }
-    defer { state.withValue { $0.isRebuilding = false } }
-    let userID = session.userID
-    if !standsIn {
-      let closing = state.withValue { state -> Task<Void, Never>? in
-        if state.current?.session === session { close(&state) }
-        return state.closing[userID]
-      }
-      await closing?.value
-    }
-    // Nobody may have the file open, or open it now.
-    let file = try opening.withLock {
-      let isInUse = state.withValue { state in
-        state.current.map { $0.temporary == nil && $0.session.userID.hasSameBytes(as: userID) } ?? false
-      }
-      guard !isInUse else { throw SBDError(.queryInProgress) }
-      return try CacheFile.setAside(directory: directory, userID: userID)
-    }
-    if let file { try await Cache.restoreUnsent(from: file, directory: directory, userID: userID) }
-    guard standsIn else {
-      try open(userID: userID)
-      return file
-    }
-    let isMoved = await withCheckedContinuation { continuation in
-      keepCache(of: session) { continuation.resume(returning: $0) }
-    }
-    guard isMoved else { throw SBDError(.localDatabase) }
-    return file
-  }
-
-  private func beginRebuilding(
-    _ state: inout State
-  ) throws -> (session: ChatSession, directory: URL, standsIn: Bool) {
-    guard let current = state.current, let application = state.application, let directory = directory(of: state) else {
-      throw SBDError(.invalidInitialization)
-    }
-    guard application.usesCaching || state.keepsCaches, current.session.cacheFailure?.canRebuild == true else {
-      throw SBDError(.invalidParameter)
-    }
-    guard !state.isRebuilding else { throw SBDError(.queryInProgress) }
-    state.isRebuilding = true
-    return (current.session, directory, current.temporary != nil)
   }
 
   private enum Opening {
@@ -336,7 +277,7 @@ package final class SharedSession: Sendable {
 
   private struct CachingIsOff: Error {}
 
-  private func close(_ state: inout State) {
+  func close(_ state: inout State) {
     guard let opened = state.current else { return }
     state.current = nil
     let userID = opened.session.userID

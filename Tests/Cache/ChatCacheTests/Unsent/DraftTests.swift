@@ -116,4 +116,34 @@ import Testing
     // Once is enough.
     #expect(try await Cache.restoreUnsent(from: aside, directory: folder.directory, userID: userID) <= 1)
   }
+
+  @Test("a kept file stays as long as any row names it") func sharedFiles() async throws {
+    // As if there was no room for another copy: a message and drafts that name one file.
+    let file = try cache.keepFile([1, 2, 3])
+    let draft = ChannelDraft(text: "a", files: [.init(path: file.path)], updatedAt: 5)
+    let message = try #require(
+      OutgoingMessage(message(0, at: 1, type: "FILE", requestID: "r"), state: .pending, filePath: file.path))
+    try await cache.write(source: .application) { transaction in
+      try transaction.setDraft(draft, channelURL: channelURL)
+      try transaction.setDraft(draft, channelURL: "b")
+      _ = try transaction.putOutgoing(message)
+    }
+    for url in [channelURL, "b"] {
+      try await cache.write(source: .application) { try $0.setDraft(nil, channelURL: url) }
+      #expect(FileManager.default.contents(atPath: file.path) == Data([1, 2, 3]))
+    }
+    try await cache.write(source: .application) { _ = try $0.removeOutgoing(requestIDs: ["r"]) }
+    #expect(keptNames == [])
+  }
+
+  @Test("clearing a channel that the cache does not have removes its draft and what waits", arguments: [true, false])
+  func clearingUnknown(_ isKeeping: Bool) async throws {
+    try await cache.write(source: .application) { transaction in
+      try transaction.setDraft(ChannelDraft(text: "a", updatedAt: 5), channelURL: "unknown")
+      try transaction.putOfflineAction(.deletion(3, in: "unknown", createdAt: 4))
+      try transaction.clearMessages(channelURL: "unknown", isKeepingOutgoing: isKeeping)
+    }
+    let left = try await cache.read { (try $0.draft(channelURL: "unknown"), try $0.offlineActions()) }
+    #expect((left.0 != nil) == isKeeping && left.1.count == (isKeeping ? 1 : 0))
+  }
 }

@@ -302,7 +302,7 @@ import Testing
     try await first.engine.perform { await $0.storage.standIn(after: CacheError.damagedRow, on: $0) }
     await first.untilDelivered()
     #expect(first.cacheFailure?.code == "damaged")
-    let aside = try #require(try await shared.rebuildCache())
+    let aside = try #require(try await CacheRebuilding(shared: shared).run())
     let second = try #require(shared.session)
     #expect(second !== first && second.cacheFailure == nil && second.cache.fileURL == first.cache.fileURL)
     #expect(FileManager.default.fileExists(atPath: aside.path))
