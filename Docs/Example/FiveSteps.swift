@@ -26,12 +26,6 @@ import Foundation
     tool.map { URL(fileURLWithPath: $0) } ?? ToolRun.Place.besideThisProgram.appendingPathComponent("cachebridge")
   }
 
-  func validate() throws {
-    guard FileManager.default.isExecutableFile(atPath: toolPlace.path) else {
-      throw ValidationError("There is no cachebridge beside this program: run `swift build`, or pass --tool.")
-    }
-  }
-
   func run() async throws {
     if let scan { try BeforeStep1.run(URL(fileURLWithPath: scan)) }
     let stage: Stage

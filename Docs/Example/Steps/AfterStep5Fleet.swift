@@ -9,7 +9,7 @@ enum AfterStep5 {
   static func run(_ stage: Stage, _ tool: URL) async throws {
     Transcript.heading("After step 5. Sum up the fleet")
     let devices = try (1...12).map { try device($0, stage) }
-    for (number, share) in [20.0, 100, 100, 100].enumerated() {
+    for (number, share) in [50.0, 100, 100, 100].enumerated() {
       var migrated = 0
       for (index, device) in devices.enumerated() {
         // One device has no space left.
@@ -21,6 +21,9 @@ enum AfterStep5 {
       Transcript.say("  launch \(number + 1), \(Int(share)) % of the users: \(migrated) of \(devices.count) devices migrated")
     }
     Transcript.say("  $ cachebridge report summary statistics.ndjson")
+    guard FileManager.default.isExecutableFile(atPath: tool.path) else {
+      return Transcript.say("  There is no cachebridge beside this program: run `swift build`, or pass --tool.")
+    }
     let summary = try ToolRun(tool, ["report", "summary", stage.statistics.file.lastPathComponent], in: stage.folder)
     // The other sections differ from run to run.
     let shown = ["CacheBridge: ", "Inputs", "Verdicts", "Launches", "Ledger"]
