@@ -16,7 +16,7 @@ import Foundation
   @Option(help: "The address of a development server, for example http://127.0.0.1:8080.")
   var server: String?
 
-  @Option(help: "The built `cachebridge-scan`, to begin with it (Docs/Guides/scanning.md). (default: begins with step 1)")
+  @Option(help: "The built `cachebridge-scan` (Docs/Guides/scanning.md). (default: begins with step 1)")
   var scan: String?
 
   @Option(help: "The built `cachebridge`. (default: the one beside this program)")

@@ -18,7 +18,8 @@ enum AfterStep5 {
           migrated += 1
         }
       }
-      Transcript.say("  launch \(number + 1), \(Int(share)) % of the users: \(migrated) of \(devices.count) devices migrated")
+      let users = "\(Int(share)) % of the users"
+      Transcript.say("  launch \(number + 1), \(users): \(migrated) of \(devices.count) devices migrated")
     }
     Transcript.say("  $ cachebridge report summary statistics.ndjson")
     guard FileManager.default.isExecutableFile(atPath: tool.path) else {

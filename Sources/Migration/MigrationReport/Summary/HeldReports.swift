@@ -119,7 +119,8 @@ struct PackedReader {
     let id = text() ?? ""
     let (tool, command, verdict) = (name(), name(), VerdictCode(id: name()) ?? .internal)
     let model = optionalName()
-    var facts = RunFacts(id: id, tool: tool, command: command, durationMs: Int64(number()), verdict: verdict, model: model)
+    var facts = RunFacts(
+      id: id, tool: tool, command: command, durationMs: Int64(number()), verdict: verdict, model: model)
     facts.resumed = number()
     let (hasBytes, size) = (number() == 1, number())
     facts.bytes = hasBytes ? Int64(size) : nil

@@ -34,7 +34,7 @@ struct ScanCommand: ParsableCommand {
   @Flag(help: "Write what is mechanical into the files.")
   var fix = false
 
-  @Flag(help: "Print what is mechanical as a patch for `git apply` (at the root of the repository) instead of a report.")
+  @Flag(help: "Print what is mechanical as a patch instead of a report: for `git apply` at the repository's root.")
   var patch = false
 
   @Flag(help: "With --fix: also if the folder has changes that are not committed, or is in no repository.")

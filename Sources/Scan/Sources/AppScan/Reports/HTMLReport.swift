@@ -69,7 +69,8 @@ extension ScanReport {
     for use in uses {
       let kind = use.effort.rawValue
       text += "<tr>\(cell("line", "\(use.line)"))<td class=\"wide\"><code>\(escaped(use.symbol))</code></td>"
-      text += "<td class=\"wide\">\(escaped(use.place))</td><td class=\"kind\"><i class=\"\(kind)\"></i>\(Words.effort(use))"
+      text += "<td class=\"wide\">\(escaped(use.place))</td>"
+      text += "<td class=\"kind\"><i class=\"\(kind)\"></i>\(Words.effort(use))"
       text += use.isCertain ? "" : "<small>by its name alone</small>"
       text += "</td><td class=\"wide\">\(code(Words.instead(use)))</td></tr>\n"
     }
