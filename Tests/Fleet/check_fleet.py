@@ -25,7 +25,7 @@ import psutil
 from distributed import LocalCluster
 
 DRIVER = pathlib.Path(__file__).resolve().parents[2] / "Docs/Fleet/dask_fleet.py"
-MINUTES = 30
+MINUTES = 38
 RECIPES = [
     [], ["--edge-cases"], ["--wal"], ["--model", "1.0"], ["--owners", "3"], ["--model", "1.1.7-late", "--wal"],
 ]
