@@ -25,7 +25,7 @@ import psutil
 from distributed import LocalCluster
 
 DRIVER = pathlib.Path(__file__).resolve().parents[2] / "Docs/Fleet/dask_fleet.py"
-MINUTES = 30
+MINUTES = 38
 RECIPES = [
     [], ["--edge-cases"], ["--wal"], ["--model", "1.0"], ["--owners", "3"], ["--model", "1.1.7-late", "--wal"],
 ]
@@ -98,11 +98,18 @@ def contents(caches):
 
 
 class Workers(threading.Thread):
-    """Three worker processes. Until it is told to stop, it kills workers, runs, and both together, and starts others."""
+    """Three worker processes. Until it is told to stop, it kills workers, runs, and both together, and starts others.
 
-    def __init__(self, address, folder, seed):
+    What is done sets the pace, not a clock: a new worker takes seconds of processor time to start, and on a busy machine,
+    workers that are killed by the clock never come to anything.
+    """
+
+    # Of 8 kills, 6 are of a run alone. A worker is worth many runs.
+    KINDS = ["worker", "both", *["run"] * 6]
+
+    def __init__(self, address, folder, reports, seed):
         super().__init__(daemon=True)
-        self.address, self.folder = address, folder
+        self.address, self.folder, self.reports = address, folder, reports
         self.random, self.stop = random.Random(seed), threading.Event()
         self.kills, self.orphans = collections.Counter(), []
         self.workers = [self.start_worker() for _ in range(3)]
@@ -116,23 +123,34 @@ class Workers(threading.Thread):
             stdin=subprocess.DEVNULL)
 
     def run(self):
-        # Seldom enough that three workers get on: each new one takes seconds to start.
-        while not self.stop.wait(self.random.uniform(0.5, 3)):
+        wait = 0
+        while not self.stop.wait(0.02):
             self.workers = [w if w.poll() is None else self.start_worker() for w in self.workers]
+            done = len(os.listdir(self.reports)) if self.reports.exists() else 0
+            # At times twice for the same store.
+            if done >= wait and self.kill(self.random.choice(self.KINDS)):
+                wait = done + self.random.randrange(8)
+
+    def kill(self, what):
+        """Whether there was somebody at work to kill."""
+        for worker in self.random.sample(self.workers, len(self.workers)):
             try:
-                worker = psutil.Process(self.random.choice(self.workers).pid)
+                worker = psutil.Process(worker.pid)
                 runs = worker.children(recursive=True)
-                what = self.random.choice(["worker", "both", "run", "run", "run", "run"])
-                if what != "worker" and not runs:
+                if not runs:
                     continue
+                # Not always at its beginning.
+                time.sleep(self.random.uniform(0, 0.1))
                 if what != "run":
                     worker.kill()
                 for process in runs if what != "worker" else []:
                     process.kill()
                 self.orphans += runs
-                self.kills[what if runs or what != "worker" else "idle worker"] += 1
+                self.kills[what] += 1
+                return True
             except psutil.NoSuchProcess:
                 pass
+        return False
 
 
 def drive(tool_folder, *words, codes):
@@ -197,7 +215,7 @@ def trial(tool, folder, count, seed):
     dask.config.set({"distributed.scheduler.allowed-failures": 1000})
     with LocalCluster(
         n_workers=0, host="127.0.0.1", dashboard_address=None, silence_logs=logging.CRITICAL) as cluster:
-        killer = Workers(cluster.scheduler_address, folder / "dask", seed)
+        killer = Workers(cluster.scheduler_address, folder / "dask", folder / "out/reports", seed)
         killer.start()
         try:
             told = drive(

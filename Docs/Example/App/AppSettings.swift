@@ -4,7 +4,7 @@ import Foundation
 struct AppSettings: Sendable {
   let applicationID: String
   /// The user of this device.
-  let userID: String
+  var userID: String
   /// Where the server is. An app on the vendor's service omits both hosts.
   var apiHost: String
   var socketHost: String

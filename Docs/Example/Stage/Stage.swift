@@ -12,6 +12,8 @@ struct Stage: Sendable {
   let bob: String
   let kitchen: String
   let desk: String
+  /// What the app's launches send.
+  let statistics: Statistics
   /// What the old app has in its store.
   private(set) var oldRows: FixtureContent
 
@@ -24,6 +26,7 @@ struct Stage: Sendable {
     bob = "bob-\(run)"
     (kitchen, desk) = ("kitchen-\(run)", "desk-\(run)")
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("five-steps-\(run)")
+    statistics = Statistics(file: folder.appendingPathComponent("statistics.ndjson"))
     app = AppSettings(
       applicationID: "DEV", userID: "alice-\(run)", apiHost: server.url,
       socketHost: "ws" + server.url.dropFirst("http".count),

@@ -7,6 +7,7 @@ enum OtherEnding {
     Transcript.heading("The other ending: on the vendor's SDK")
     let device = stage.secondDevice
     guard let outcome = try await Step1.migrateAtLaunch(device) else { return }
+    try stage.statistics.send(outcome.report.summaryPayload)
     Transcript.say("  \(outcome.report.verdict.message)")
     for message in try await UnsentMessages.texts(device) {
       Transcript.say(

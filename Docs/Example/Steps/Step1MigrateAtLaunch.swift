@@ -50,6 +50,7 @@ enum Step1 {
     Transcript.heading("Step 1. Migrate the cache at launch")
     let before = try Data(contentsOf: stage.app.store)
     guard let outcome = try await migrateAtLaunch(stage.app) else { return }
+    try stage.statistics.send(outcome.report.summaryPayload)
     Transcript.say("  \(outcome.report.verdict.message)")
     for (entity, counts) in outcome.report.ledger.sorted(by: { $0.key < $1.key }) where counts.read > 0 {
       Transcript.say("    \(entity): \(counts.migrated) of \(counts.read)")

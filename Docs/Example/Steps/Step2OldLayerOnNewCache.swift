@@ -31,6 +31,7 @@ enum Step2 {
     Transcript.heading("Step 2. The old layer on the new cache")
     try stage.oldAppGoesOn()
     if let outcome = try await mergeOnce(stage.app) {
+      try stage.statistics.send(outcome.report.summaryPayload)
       Transcript.say("  The old app was used again. Merged: \(outcome.report.verdict.message)")
     }
     let cached = try await Step1.look(stage.app)

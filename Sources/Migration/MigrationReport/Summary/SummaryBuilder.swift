@@ -1,6 +1,5 @@
 /// Adds up reports one by one, in any order. What it keeps does not grow with their length. It keeps 8 bytes of each run
-/// that was done at once, and about a kilobyte of each that failed or was resumed, because a later report can replace
-/// those.
+/// that was done at once, and less than 200 of each that failed or was resumed, because a later report can replace those.
 public struct SummaryBuilder: Sendable {
   /// What kind of report the facts are from.
   public enum Form: Sendable { case full, small }
@@ -18,14 +17,6 @@ public struct SummaryBuilder: Sendable {
     case unreadable
   }
 
-  /// A report that another one of the same run can replace.
-  private struct Held {
-    var facts: RunFacts
-    var form: Form
-    var place: String?
-    var group: String?
-  }
-
   private let revealsPlaces: Bool
   private let holdsSmallReports: Bool
   private var inputs = ReportSummary.Inputs()
@@ -34,7 +25,7 @@ public struct SummaryBuilder: Sendable {
   /// id with a probability of one in 560, and hashing adds nothing to that.
   private var seen: Set<UInt64> = []
   /// By the same hash.
-  private var held: [UInt64: Held] = [:]
+  private var held = HeldReports()
 
   /// - Parameters:
   ///   - revealsPlaces: whether the summary names files.
@@ -58,16 +49,18 @@ public struct SummaryBuilder: Sendable {
       if let place { sum.note(place, of: facts.id) }
       return
     }
-    var new = Held(facts: facts, form: form, place: place, group: group)
-    if let old = held.removeValue(forKey: hash) {
+    var new = HeldReports.Report(facts: facts, form: form, place: place, group: group)
+    let old = held[hash]
+    if let old {
       inputs.duplicates.addSaturated(1)
       if Self.counts(old, before: new) { new = old }
       new.place = Self.first(place, old.place)
     }
     guard isFinal(new) else {
-      held[hash] = new
+      if new != old { held.put(new, hash) }
       return
     }
+    held.remove(hash)
     seen.insert(hash)
     sum.add(new.facts, place: new.place, group: new.group)
   }
@@ -81,7 +74,7 @@ public struct SummaryBuilder: Sendable {
   }
 
   /// Whether no report of the same run can have other facts, or belong to another group.
-  private func isFinal(_ report: Held) -> Bool {
+  private func isFinal(_ report: HeldReports.Report) -> Bool {
     report.facts.isDone && report.facts.resumed == 0 && report.facts.omittedFindings == 0
       && !(report.form == .small && holdsSmallReports)
   }
@@ -93,7 +86,7 @@ public struct SummaryBuilder: Sendable {
 
   /// A total order, so that the order of the inputs does not matter: done at once, done, resumed more often, nothing
   /// omitted, full; then by bytes.
-  private static func counts(_ a: Held, before b: Held) -> Bool {
+  private static func counts(_ a: HeldReports.Report, before b: HeldReports.Report) -> Bool {
     if a.facts.isDone != b.facts.isDone { return a.facts.isDone }
     let isAtOnce = a.facts.isDone && a.facts.resumed == 0
     if isAtOnce != (b.facts.isDone && b.facts.resumed == 0) { return isAtOnce }
@@ -128,7 +121,7 @@ public struct SummaryBuilder: Sendable {
     groupedBy: String? = nil, against earlier: ReportSummary? = nil, tolerance: Double = 0
   ) -> ReportSummary {
     var sum = self.sum
-    for report in held.values { sum.add(report.facts, place: report.place, group: report.group) }
+    held.forEach { sum.add($0.facts, place: $0.place, group: $0.group) }
     let baseline = earlier.map { ReportSummary.Baseline(from: $0.all, to: sum.all, tolerance: tolerance) }
     return ReportSummary(
       verdict: verdict(sum.all, baseline), redaction: revealsPlaces ? .revealed : .tokens, inputs: inputs,

@@ -14,13 +14,19 @@ extension HTMLSummary {
       #ledger .scroll,.tables p{margin-top:1.25rem}
       .tables{display:flex;flex-wrap:wrap;gap:.5rem 3rem}
       .tables>div{min-width:0}
+      #summary-findings-table td:nth-child(6){min-width:16rem}
+      #ledger-table tbody th{min-width:12em}
       @media (max-width:40rem){
       .bars{grid-template-columns:minmax(0,1fr) auto auto;gap:.1rem .75rem}
       .bars>div>:first-child{grid-column:1/-1;margin-top:.7rem}
+      .scroll tbody th code{overflow-wrap:normal}
+      #baseline-table :is(th,td){padding-left:.3rem;padding-right:.3rem;font-size:.875rem}
+      #baseline-table tr>:first-child{min-width:0;padding-left:0}
+      #baseline-table tbody th code{overflow-wrap:anywhere}
       }
 
       """
 
   /// The base64 form of the SHA-256 of `style`.
-  static let styleHash = "+16AhQ43JMKqLW7w956+EK9+ajlreoxcjKt8g/Wa3aU="
+  static let styleHash = "mNI/3cqTOfY3t+3s1zmbHtGaaK49rEtRwA9F0JGeYHs="
 }

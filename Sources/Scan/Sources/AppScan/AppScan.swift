@@ -59,7 +59,8 @@ extension AppScan.Source {
   }
 
   /// What `--fix` would change, as a patch; empty if nothing.
-  public func patch(_ file: ScannedFile) -> String {
-    UnifiedDiff(path: path, old: text, new: fixed(file).text).text
+  /// - Parameter name: the path in the patch; default: that of the source.
+  public func patch(_ file: ScannedFile, name: String? = nil) -> String {
+    UnifiedDiff(path: name ?? path, old: text, new: fixed(file).text).text
   }
 }

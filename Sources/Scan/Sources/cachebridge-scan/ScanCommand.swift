@@ -14,8 +14,8 @@ struct ScanCommand: ParsableCommand {
       --fix writes what is mechanical into the files; --patch prints it as a patch instead. Whatever is left compiles as
       before. Run it a second time and nothing changes.
 
-      Exit codes: 0 done, 11 a file cannot be read or written, 12 a path does not exist, 64 wrong use, or changes that are
-      not committed and no --force.
+      Exit codes: 0 done, 11 a file cannot be read or written (those that can be are in the report), 12 a path does not
+      exist, 64 wrong use, or changes that are not committed and no --force.
       """)
 
   @Argument(help: "Files and folders. In folders, those of packages and builds are left out.")
@@ -34,7 +34,7 @@ struct ScanCommand: ParsableCommand {
   @Flag(help: "Write what is mechanical into the files.")
   var fix = false
 
-  @Flag(help: "Print what is mechanical as a patch for `git apply` instead of a report.")
+  @Flag(help: "Print what is mechanical as a patch instead of a report: for `git apply` at the repository's root.")
   var patch = false
 
   @Flag(help: "With --fix: also if the folder has changes that are not committed, or is in no repository.")
@@ -49,31 +49,42 @@ struct ScanCommand: ParsableCommand {
 
   func run() throws {
     do {
-      let files = try SourceFiles(paths: paths)
-      if fix && !force { try WorkingTree.requireClean(files.found.map(\.path)) }
+      var files = try SourceFiles(paths: paths)
+      if fix {
+        for file in files.found { SourceReplacement(file.path).removeLeftover() }
+        if !force { try WorkingTree.requireClean(files.found.map(\.path)) }
+      }
       let sources = try files.read()
+      for problem in files.leftOut { say("\(problem) It is left out.") }
+      if sources.isEmpty { say("No file that ends in .swift, .m, .mm or .h was found.") }
       let report = AppScan().scan(sources)
       if patch {
-        try write(zip(sources, report.files).map { $0.patch($1) }.joined())
+        let names = WorkingTree.names(of: sources.map(\.path))
+        try write(zip(zip(sources, report.files), names).map { $0.0.patch($0.1, name: $1) }.joined())
       } else {
         if fix { try change(sources, report) }
         try write(try rendered(report))
       }
+      if !files.leftOut.isEmpty { throw ExitCode(11) }
     } catch let failure as ScanFailure {
-      FileHandle.standardError.write(Data("cachebridge-scan: \(failure.message)\n".utf8))
+      say(failure.message)
       throw ExitCode(failure.code)
     }
+  }
+
+  private func say(_ message: String) {
+    FileHandle.standardError.write(Data("cachebridge-scan: \(message)\n".utf8))
   }
 
   private func change(_ sources: [AppScan.Source], _ report: ScanReport) throws {
     var changed = 0
     for (source, file) in zip(sources, report.files) {
       let fixed = source.fixed(file)
-      guard fixed.text != source.text else { continue }
+      guard !fixed.text.utf8.elementsEqual(source.text.utf8) else { continue }
       do {
-        try Data(fixed.text.utf8).write(to: URL(fileURLWithPath: source.path))
-      } catch {
-        throw ScanFailure(code: 11, message: "\(source.path) cannot be written. \(changed) files are changed already.")
+        try SourceReplacement(source.path).write(fixed.text)
+      } catch let failure as ScanFailure {
+        throw ScanFailure(code: failure.code, message: "\(failure.message) \(changed) files are changed already.")
       }
       changed += 1
     }

@@ -18,7 +18,8 @@ struct ImportEdits {
     if !rest.isEmpty {
       guard needsCurrent, !hasCurrent, let first = imports.first else { return [] }
       let end = first.endPositionBeforeTrailingTrivia.utf8Offset
-      return [Edit(start: end, end: end, text: "\nimport \(VendorModule.current)")]
+      let lineEnd = source.utf8.dropFirst(end).first == UInt8(ascii: "\r") ? "\r\n" : "\n"
+      return [Edit(start: end, end: end, text: "\(lineEnd)import \(VendorModule.current)")]
     }
     var edits: [Edit] = []
     for (position, node) in imports.enumerated() {
@@ -29,6 +30,7 @@ struct ImportEdits {
         let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
         let bytes = Array(source.utf8)
         var end = node.endPositionBeforeTrailingTrivia.utf8Offset
+        if end < bytes.count, bytes[end] == UInt8(ascii: "\r") { end += 1 }
         if end < bytes.count, bytes[end] == UInt8(ascii: "\n") { end += 1 }
         edits.append(Edit(start: start, end: end, text: ""))
       }

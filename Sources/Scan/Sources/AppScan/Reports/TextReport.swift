@@ -12,7 +12,7 @@ extension ScanReport {
     for step in steps {
       lines.append(step.step.title)
       lines.append("  \(step.step.explanation)")
-      lines.append("  \(step.files) files: \(Words.counts(step.counts))")
+      lines.append("  \(step.files) file\(step.files == 1 ? "" : "s"): \(Words.counts(step.counts))")
       lines.append("")
     }
     lines.append("Files, by what has to be thought about")
