@@ -78,7 +78,10 @@ extension MessageSending {
   private func change(_ item: SendItem, _ body: (inout SendItem) -> Void) { outgoing.queues.change(item, body) }
 
   private func fail(_ item: SendItem, _ error: any Error, on engine: isolated SyncEngine) async {
-    change(item) { $0.phase = .ending(.failed(ClientErrorCode.number(of: error))) }
+    let code = ClientErrorCode.number(of: error)
+    // Closed by the app, or lost: the same for the message. After a code of the former's own, nobody could send it again.
+    let isClosedByApp = code == ClientErrorCode.connectionCanceled
+    change(item) { $0.phase = .ending(.failed(isClosedByApp ? ClientErrorCode.socketClosed : code)) }
     await advance(item.lane, on: engine)
   }
 
