@@ -157,7 +157,7 @@ extension JobKey {
   var isSync: Bool {
     switch kind {
     case .channelFetch, .channelList, .channelChangelog, .messages, .messageChangelog, .messageFetch, .gap: true
-    case .connect, .send, .upload, .call, .offlineAction, .timer: false
+    case .connect, .send, .upload, .call, .offlineAction, .mutes, .timer: false
     }
   }
 
