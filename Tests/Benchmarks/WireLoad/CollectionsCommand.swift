@@ -31,7 +31,8 @@ struct CollectionsCommand: AsyncParsableCommand {
     try await measure(ListWays(fixture), fixture, &lists)
     lists.print(ListRow.allCases.map(\.rawValue))
     await fixture.close()
-    var launches = LatencyTable("a launch to a list of \(ListWays.pageSize) channels", yardstick: LaunchRow.bare.rawValue)
+    var launches = LatencyTable(
+      "a launch to a list of \(ListWays.pageSize) channels", yardstick: LaunchRow.bare.rawValue)
     try await measure(LaunchWays(folder: url, file: fixture.file), &launches)
     launches.print(LaunchRow.allCases.map(\.rawValue))
     _ = scratch

@@ -41,7 +41,7 @@ extension EventHandling {
       muteTimers.stored = try answer.result.get().filter {
         !engine.isTouched(channelURL: $0.channelURL, since: answer.startedAt)
       }
-      armStoredMutes(isOver: engine.connection.clockOffset != nil, on: engine)
+      armStoredMutes(isOver: engine.isServerTimeKnown, on: engine)
     } catch {
       await engine.cacheFailed(error)
     }
