@@ -31,6 +31,10 @@ struct CollectionsCommand: AsyncParsableCommand {
     try await measure(ListWays(fixture), fixture, &lists)
     lists.print(ListRow.allCases.map(\.rawValue))
     await fixture.close()
+    var launches = LatencyTable(
+      "a launch to a list of \(ListWays.pageSize) channels", yardstick: LaunchRow.bare.rawValue)
+    try await measure(LaunchWays(folder: url, file: fixture.file), &launches)
+    launches.print(LaunchRow.allCases.map(\.rawValue))
     _ = scratch
   }
 
@@ -125,6 +129,27 @@ struct CollectionsCommand: AsyncParsableCommand {
           table.add(ListRow.fetchNext.rawValue, next)
         // Counted with the first.
         case .next, .fetchNext: break
+        }
+      }
+    }
+  }
+
+  // MARK: Launches
+
+  private enum LaunchRow: String, CaseIterable {
+    case bare = "bare connection, statement and rows"
+    case open = "Cache.open and close"
+    case list = "ChatSession and GroupChannelCollection.loadMore, first"
+  }
+
+  private func measure(_ ways: LaunchWays, _ table: inout LatencyTable) async throws {
+    for repetition in 0..<repetitions + LatencyTable.warmUp {
+      table.isCounting = repetition >= LatencyTable.warmUp
+      for row in LaunchRow.allCases.shuffled() {
+        switch row {
+        case .bare: table.add(row.rawValue, try Stopwatch.time { try ways.bare() })
+        case .open: table.add(row.rawValue, try Stopwatch.time { try ways.open() })
+        case .list: table.add(row.rawValue, try await ways.list())
         }
       }
     }

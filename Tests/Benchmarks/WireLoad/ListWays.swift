@@ -11,24 +11,26 @@ struct ListWays {
   let bare: BareStatement
   static let pageSize = 20
 
+  /// What a query leaves out when nothing else is said: channels that are empty, hidden, or left.
+  static let sql = """
+    SELECT name, payload FROM channel
+    WHERE payload IS NOT NULL AND last_message_at IS NOT NULL AND ifnull(hidden_state, 'unhidden') = 'unhidden'
+      AND ifnull(member_state, 'joined') IN ('joined', 'invited')
+    ORDER BY last_message_at DESC, created_at DESC, url LIMIT \(pageSize)
+    """
+
   init(_ fixture: CollectionFixture) throws {
     self.fixture = fixture
-    // What a query leaves out when nothing else is said: channels that are empty, hidden, or left.
-    bare = try BareStatement(
-      fixture.file,
-      """
-      SELECT name, payload FROM channel
-      WHERE payload IS NOT NULL AND last_message_at IS NOT NULL AND ifnull(hidden_state, 'unhidden') = 'unhidden'
-        AND ifnull(member_state, 'joined') IN ('joined', 'invited')
-      ORDER BY last_message_at DESC, created_at DESC, url LIMIT \(ListWays.pageSize)
-      """)
+    bare = try BareStatement(fixture.file, ListWays.sql)
   }
 
-  private var query: GroupChannelListQuery {
-    let query = fixture.session.createMyGroupChannelListQuery()
-    query.limit = UInt(ListWays.pageSize)
+  static func query(_ session: ChatSession) -> GroupChannelListQuery {
+    let query = session.createMyGroupChannelListQuery()
+    query.limit = UInt(pageSize)
     return query
   }
+
+  private var query: GroupChannelListQuery { ListWays.query(fixture.session) }
 
   func bareRows() throws { _ = try ListWays.full(bare.rows([])) }
 
@@ -76,7 +78,7 @@ struct ListWays {
     return fetch.seconds
   }
 
-  private static func full<Rows: Collection>(_ rows: Rows) throws -> Rows {
+  static func full<Rows: Collection>(_ rows: Rows) throws -> Rows {
     guard rows.count == pageSize else { throw Violation("A list has \(rows.count) channels.") }
     return rows
   }

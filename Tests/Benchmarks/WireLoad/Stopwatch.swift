@@ -31,7 +31,7 @@ enum Stopwatch {
     }
   }
 
-  private static func seconds(since start: DispatchTime) -> Double {
+  static func seconds(since start: DispatchTime) -> Double {
     Double(DispatchTime.now().uptimeNanoseconds - start.uptimeNanoseconds) / 1e9
   }
 }

@@ -44,4 +44,10 @@ package enum SeedVectors {
     // The first message of an empty view was taken for a hole, because no page had brought it yet.
     20221, 20234,
   ]
+
+  /// Phones of `AppLifeTests`.
+  package static let lives: [UInt64] = [
+    // What was being uploaded when the app disconnected failed with a code after which nobody could send it again.
+    14
+  ]
 }

@@ -15,6 +15,7 @@ struct JobKey: Hashable, Sendable {
     case upload
     case call(Int)
     case offlineAction
+    case mutes
     case timer(String)
   }
 

@@ -137,6 +137,9 @@ extension SyncEngine {
   /// The time on the server's clock, ms, as far as known from the last login.
   var serverTime: Int64 { clock.milliseconds + (connection.clockOffset ?? 0) }
 
+  /// Whether a login has brought the server's time.
+  var isServerTimeKnown: Bool { connection.clockOffset != nil }
+
   /// What was to be written is now missing in the cache. It is requested again when the cache can be written. A cache
   /// whose file is gone cannot be written until the app opens another one, or puts the file back: nothing is retried
   /// before the next login or `resume`.
@@ -157,7 +160,7 @@ extension JobKey {
   var isSync: Bool {
     switch kind {
     case .channelFetch, .channelList, .channelChangelog, .messages, .messageChangelog, .messageFetch, .gap: true
-    case .connect, .send, .upload, .call, .offlineAction, .timer: false
+    case .connect, .send, .upload, .call, .offlineAction, .mutes, .timer: false
     }
   }
 

@@ -59,7 +59,7 @@ package actor SyncEngine {
     guard consumer == nil else { return }
     put { engine in
       await engine.storage.loadStaleChannels(on: engine)
-      await engine.eventHandling.loadMutes(on: engine)
+      engine.eventHandling.loadMutes(on: engine)
       await engine.sending.recover(on: engine)
       await engine.storage.sweepFiles(on: engine)
     }

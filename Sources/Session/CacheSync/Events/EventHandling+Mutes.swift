@@ -18,15 +18,30 @@ extension EventHandling {
   }
 
   /// Reads which mutes of earlier runs have an end, and waits for it: one in the past is requested at once.
-  func loadMutes(on engine: isolated SyncEngine) async {
-    let userID = engine.userID
-    do {
-      muteTimers.stored = try await engine.cache.read { snapshot in
+  ///
+  /// A job, because it searches every channel: what the app asks for first does not wait for it.
+  func loadMutes(on engine: isolated SyncEngine) {
+    let (userID, cache, key) = (engine.userID, engine.cache, JobKey(.mutes))
+    // What it reads is from before the cache changed.
+    engine.jobs.cancel { $0 == key }
+    engine.startJob(key) { _ in
+      try await cache.read { snapshot in
         try snapshot.channels(containing: #""is_muted":true"#).compactMap { channel -> MuteTimers.Stored? in
           channel.muteEnd(of: userID).map { MuteTimers.Stored(channelURL: channel.url, end: $0) }
         }
       }
-      armStoredMutes(on: engine)
+    } then: { engine, answer in
+      await engine.eventHandling.mutesCame(answer, on: engine)
+    }
+  }
+
+  private func mutesCame(_ answer: JobAnswer<[MuteTimers.Stored]>, on engine: isolated SyncEngine) async {
+    do {
+      // What has changed since has its timer.
+      muteTimers.stored = try answer.result.get().filter {
+        !engine.isTouched(channelURL: $0.channelURL, since: answer.startedAt)
+      }
+      armStoredMutes(isOver: engine.isServerTimeKnown, on: engine)
     } catch {
       await engine.cacheFailed(error)
     }

@@ -69,7 +69,7 @@ extension CacheUpkeep {
       engine.storage.reloads.isSyncDue = false
       // As at the start; even without a connection, so that a view of a list learns that it is complete.
       await engine.storage.loadStaleChannels(on: engine)
-      await engine.eventHandling.loadMutes(on: engine)
+      engine.eventHandling.loadMutes(on: engine)
       await engine.channelSync.loadChannelLists(on: engine)
       await engine.sending.recover(on: engine)
       await engine.resumeSync()

@@ -16,9 +16,17 @@ final class LegacyFixture: Sendable {
   let live: LiveFixture
   let folder: TemporaryCacheFolder
 
-  /// - Parameter clock: times the faults.
-  init(clock: any TransportClock = SystemClock(), isOnSockets: Bool = false) async throws {
-    live = try await LiveFixture(isOnSockets: isOnSockets, clock: clock) { backend in backend.stepTime() }
+  /// - Parameters:
+  ///   - clock: times the faults.
+  ///   - remembersSends: whether the server knows the request id of a message that is sent again. Without, every second
+  ///     send is a second message, and no user may have two devices at once.
+  init(
+    clock: any TransportClock = SystemClock(), isOnSockets: Bool = false, remembersSends: Bool = true
+  ) async throws {
+    live = try await LiveFixture(isOnSockets: isOnSockets, hasOneDeviceEach: !remembersSends, clock: clock) { backend in
+      backend.stepTime()
+      backend.answersRepeatedSends = remembersSends
+    }
     folder = try TemporaryCacheFolder()
     for user in ["alice", "bob", "carol"] {
       try await server("POST", "users", #"{"user_id":"\#(user)","nickname":"\#(user)"}"#)

@@ -112,6 +112,28 @@ import Testing
     try await fixture.stop(device)
   }
 
+  @Test("a message that is under way when the app closes the connection can be sent again, and is there once")
+  func closedByApp() async throws {
+    let fixture = try await SendingFixture(answersRepeatedSends: false)
+    let device = try await fixture.device()
+    try await device.connect()
+    try fixture.fail(FaultRule(.command("MESG"), .dropAnswer, count: 1))
+    let answers = Answers()
+    try device.send("a", answers)
+    while fixture.fixture.server.faultStrikes != [1] { await Task.yield() }
+    await device.engine.transport.disconnect()
+    await answers.until(1)
+    #expect(answers.code("a") == 800200)
+    #expect(try await device.outgoing() == ["a failed 800200"])
+    try await device.connect()
+    let again = Answers()
+    device.engine.resend(requestID: "a", completion: again.expect("a"))
+    await again.until(1)
+    #expect(again.code("a") == 0)
+    #expect(try await fixture.requestIDs("first") == ["a"])
+    try await fixture.stop(device)
+  }
+
   @Test("an acknowledgement in time that never came: only the user sends it again, and it is found")
   func acknowledgementTimeout() async throws {
     let fixture = try await SendingFixture(answersRepeatedSends: false)

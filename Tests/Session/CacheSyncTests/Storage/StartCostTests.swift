@@ -7,7 +7,7 @@ import Testing
 @testable import CacheSync
 
 @Suite("What a start reads", .live) struct StartCostTests {
-  @Test("of many channels, only those of the user's own mutes are decoded before the first input")
+  @Test("the app's first call waits for no channel, and only those of the user's own mutes are decoded")
   func channels() async throws {
     let fixture = try await LiveFixture()
     let folder = try TemporaryCacheFolder()
@@ -22,10 +22,24 @@ import Testing
       }
     }
     try cache.close()
-    let device = try await TestDevice(userID: "alice", folder: folder, transport: try fixture.transport())
-    try await device.engine.perform { _ in }
-    #expect(device.cache.reads.rows == 1)
-    try await device.stop()
+    let engine = SyncEngine(
+      cache: try Cache.open(directory: folder.url, userID: "alice"), transport: try fixture.transport())
+    let isReading = WatchedLog<Bool>()
+    await engine.start { engine in isReading.append(engine.jobs.isRunning(JobKey(.mutes))) }
+    await isReading.until("the first input") { !$0.isEmpty }
+    #expect(isReading.elements == [true])
+    await engine.untilAtRest()
+    #expect(engine.cache.reads.rows == 1)
+    await engine.stop()
+    try engine.cache.close()
     await fixture.stop()
+  }
+}
+
+extension SyncEngine {
+  /// Starts, with a call of the app that comes before anything is done.
+  fileprivate func start(then input: @escaping InputQueue.Input) {
+    start()
+    put(input)
   }
 }
