@@ -1,8 +1,9 @@
-"""Times a migration beside VACUUM INTO, the sqlite3 shell and a Python script. See `run`."""
+"""Times a migration beside VACUUM INTO, the sqlite3 shell and a Python script, by the clock and by the processor. See `run`."""
 
 import argparse
 import json
 import os
+import resource
 import shutil
 import statistics
 import subprocess
@@ -15,12 +16,16 @@ parser = argparse.ArgumentParser()
 parser.add_argument("tool")
 parser.add_argument("--messages", type=int, default=1_000_000)
 parser.add_argument("--rounds", type=int, default=3)
+parser.add_argument("--beside", default=None, help="another build of the tool, to measure in the same rounds")
+parser.add_argument("--quick", action="store_true", help="leave out the shell and the script")
 parser.add_argument("--folder", default=None, help="where the stores are made; removed afterwards unless it is given")
 options = parser.parse_args()
 
 folder = options.folder or tempfile.mkdtemp(prefix="cachebridge-benchmark-", dir=os.getcwd())
 os.makedirs(folder, exist_ok=True)
 stores = {name: os.path.join(folder, f"{name}-{options.messages}.sqlite") for name in ("xor", "json")}
+if options.quick:
+    del stores["json"]
 for name, path in stores.items():
     if not os.path.exists(path):
         subprocess.run(
@@ -58,13 +63,24 @@ def sync(path):
             os.close(descriptor)
 
 
-def migrate(level, *flags):
+def migrate(tool, level, *flags):
     path = target("migrate")
     out = subprocess.run(
-        [options.tool, "migrate", stores["xor"], "--to", path, "--verify", str(level), "-q", *flags],
+        [tool, "migrate", stores["xor"], "--to", path, "--verify", str(level), "-q", *flags],
         check=True, stdout=subprocess.PIPE).stdout
     sync(path)
     return json.loads(out)["result"]["performance"] if flags else None
+
+
+def verify(tool):
+    subprocess.run([tool, "verify", stores["xor"], os.path.join(folder, "target-migrate"), "-q"], check=True,
+                   stdout=subprocess.DEVNULL)
+
+
+def export(tool):
+    with open(os.path.join(folder, "target-migrate", "export.jsonl"), "wb") as lines:
+        path = next(name for name in os.listdir(os.path.join(folder, "target-migrate")) if name.endswith(".sqlite"))
+        subprocess.run([tool, "export", os.path.join(folder, "target-migrate", path), "-q"], check=True, stdout=lines)
 
 
 def vacuum():
@@ -92,37 +108,63 @@ def warm(path):
             pass
 
 
-runs = {
-    "VACUUM INTO": (vacuum, "xor"),
-    "migrate, level 4": (lambda: migrate(4), "xor"),
-    "migrate, level 4, with a report": (lambda: migrate(4, "--json"), "xor"),
-    "migrate, level 0": (lambda: migrate(0), "xor"),
-    "sqlite3 shell, INSERT…SELECT json_extract (plain twin)": (shell, "json"),
-    "Python, executemany": (script, "xor"),
-}
+def of(tool, mark=""):
+    return {
+        "migrate, level 4" + mark: (lambda: migrate(tool, 4), "xor"),
+        "migrate, level 4, with a report" + mark: (lambda: migrate(tool, 4, "--json"), "xor"),
+        "migrate, level 0" + mark: (lambda: migrate(tool, 0), "xor"),
+        "verify" + mark: (lambda: verify(tool), "xor"),
+        "export" + mark: (lambda: export(tool), "xor"),
+    }
+
+
+runs = {"VACUUM INTO": (vacuum, "xor")} | of(options.tool)
+if options.beside:
+    runs |= of(options.beside, " (the other build)")
+if not options.quick:
+    runs |= {
+        "sqlite3 shell, INSERT…SELECT json_extract (plain twin)": (shell, "json"),
+        "Python, executemany": (script, "xor"),
+    }
 seconds = {name: [] for name in runs}
+# User and system time of everything that a run starts: other work on the machine hardly changes it.
+processor = {name: [] for name in runs}
 phases = []
+
+
+def spent():
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
+
+
 for _ in range(options.rounds):
     for name, (run, store) in runs.items():
         warm(stores[store])
-        begin = time.monotonic()
+        begin, before = time.monotonic(), spent()
         result = run()
         seconds[name].append(time.monotonic() - begin)
-        print(f"{name}: {seconds[name][-1]:.1f} s", file=sys.stderr, flush=True)
-        if result:
+        processor[name].append(spent() - before)
+        print(f"{name}: {seconds[name][-1]:.1f} s, {processor[name][-1]:.1f} s of the processor", file=sys.stderr,
+              flush=True)
+        if result and not name.endswith(")"):
             phases.append(result)
 for name in ("vacuum", "migrate", "shell", "python"):
     shutil.rmtree(os.path.join(folder, "target-" + name), ignore_errors=True)
 if options.folder is None:
     shutil.rmtree(folder)
 
-middle = {name: statistics.median(values) for name, values in seconds.items()}
-base = middle["VACUUM INTO"]
+def ratios(values):
+    base = statistics.median(values["VACUUM INTO"])
+    return {name: (statistics.median(each) / base, min(each) / base, max(each) / base) for name, each in values.items()}
+
+
 print(f"{options.messages:,} messages, 500 channels, {options.rounds} rounds, medians\n")
-print("| what | ratio to VACUUM INTO | spread of the runs |")
-print("| --- | ---: | ---: |")
-for name, values in seconds.items():
-    print(f"| {name} | {middle[name] / base:.2f} | {min(values) / base:.2f}–{max(values) / base:.2f} |")
+print("| what | ratio to VACUUM INTO | spread of the runs | processor time, ratio | spread of the runs |")
+print("| --- | ---: | ---: | ---: | ---: |")
+clock, work = ratios(seconds), ratios(processor)
+for name in runs:
+    print(f"| {name} | {clock[name][0]:.2f} | {clock[name][1]:.2f}–{clock[name][2]:.2f} "
+          f"| {work[name][0]:.2f} | {work[name][1]:.2f}–{work[name][2]:.2f} |")
 times = {phase["id"]: phase["ms"] for phase in phases[len(phases) // 2]["phases"]}
 load = sum(ms for phase, ms in times.items() if phase != "verify")
 peak = max(result["peak_rss_bytes"] for result in phases)

@@ -119,21 +119,46 @@ package final class RawStatement {
 
   package func columnName(_ column: Int32) -> String { String(cString: sqlite3_column_name(statement, column)) }
 
-  @inlinable
-  package func storageClass(_ column: Int32) -> StorageClass {
-    switch sqlite3_column_type(statement, column) {
-    case SQLITE_INTEGER: .integer
-    case SQLITE_FLOAT: .real
-    case SQLITE_TEXT: .text
-    case SQLITE_BLOB: .blob
-    default: .null
+  /// One column of the current row.
+  ///
+  /// SQLite calls a value from a row unprotected: it may only be used like this because connections are never used by
+  /// two threads at a time.
+  package struct Column {
+    @usableFromInline let value: OpaquePointer?
+    @usableFromInline init(_ value: OpaquePointer?) { self.value = value }
+
+    @inlinable
+    package var storageClass: StorageClass {
+      switch sqlite3_value_type(value) {
+      case SQLITE_INTEGER: .integer
+      case SQLITE_FLOAT: .real
+      case SQLITE_TEXT: .text
+      case SQLITE_BLOB: .blob
+      default: .null
+      }
+    }
+
+    @inlinable package var storedInteger: Int64 { sqlite3_value_int64(value) }
+    @inlinable package var storedReal: Double { sqlite3_value_double(value) }
+
+    /// The bytes of text or blob; a number would be converted.
+    @inlinable
+    package var storedBytes: UnsafeRawBufferPointer {
+      let base = sqlite3_value_blob(value)
+      return UnsafeRawBufferPointer(start: base, count: Int(sqlite3_value_bytes(value)))
     }
   }
+
+  /// Cheaper than several questions about the same column.
+  @inlinable package func column(_ column: Int32) -> Column { Column(sqlite3_column_value(statement, column)) }
+
+  @inlinable package func storageClass(_ column: Int32) -> StorageClass { self.column(column).storageClass }
 
   /// The value if it is stored as an integer; no conversion.
   @inlinable
   package func integer(_ column: Int32) -> Int64? {
-    sqlite3_column_type(statement, column) == SQLITE_INTEGER ? sqlite3_column_int64(statement, column) : nil
+    let column = self.column(column)
+    return sqlite3_value_type(column.value) == SQLITE_INTEGER ? column.storedInteger : nil
   }
 
   @inlinable package func real(_ column: Int32) -> Double { sqlite3_column_double(statement, column) }
@@ -141,10 +166,9 @@ package final class RawStatement {
   /// The bytes of text or blob, `nil` for NULL and numbers.
   @inlinable
   package func buffer(_ column: Int32) -> UnsafeRawBufferPointer? {
-    let type = sqlite3_column_type(statement, column)
-    guard type == SQLITE_TEXT || type == SQLITE_BLOB else { return nil }
-    let base = sqlite3_column_blob(statement, column)
-    return UnsafeRawBufferPointer(start: base, count: Int(sqlite3_column_bytes(statement, column)))
+    let column = self.column(column)
+    let type = sqlite3_value_type(column.value)
+    return type == SQLITE_TEXT || type == SQLITE_BLOB ? column.storedBytes : nil
   }
 
   /// A copy of the bytes of text or blob.

@@ -30,11 +30,15 @@ package struct LegacyAccount: Sendable, Equatable {
       firstKey = row.key
       lastKey = row.key
     }
-    LegacyAccount.append(UInt64(bitPattern: row.key &- lastKey), to: &bytes)
-    LegacyAccount.append(UInt64(bitPattern: row.saveCounter << 1 ^ row.saveCounter >> 63), to: &bytes)
-    var fingerprint = row.fingerprint.littleEndian
-    withUnsafeBytes(of: &fingerprint) { bytes.append(contentsOf: $0) }
-    bytes.append(row.outcome.rawValue)
+    // Put together first: a row is 11 to 29 bytes, and appending them singly would check the array for each.
+    withUnsafeTemporaryAllocation(byteCount: 32, alignment: 8) { buffer in
+      var length = 0
+      LegacyAccount.put(UInt64(bitPattern: row.key &- lastKey), in: buffer, &length)
+      LegacyAccount.put(UInt64(bitPattern: row.saveCounter << 1 ^ row.saveCounter >> 63), in: buffer, &length)
+      buffer.storeBytes(of: row.fingerprint.littleEndian, toByteOffset: length, as: UInt64.self)
+      buffer[length + 8] = row.outcome.rawValue
+      bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: buffer[..<(length + 9)]))
+    }
     lastKey = row.key
     count += 1
   }
@@ -62,13 +66,15 @@ package struct LegacyAccount: Sendable, Equatable {
     return rows
   }
 
-  private static func append(_ number: UInt64, to bytes: inout [UInt8]) {
+  private static func put(_ number: UInt64, in bytes: UnsafeMutableRawBufferPointer, _ length: inout Int) {
     var rest = number
     while rest >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
+      bytes[length] = UInt8(truncatingIfNeeded: rest) | 0x80
+      length += 1
       rest >>= 7
     }
-    bytes.append(UInt8(rest))
+    bytes[length] = UInt8(rest)
+    length += 1
   }
 
   private static func number(_ bytes: UnsafeRawBufferPointer, _ offset: inout Int) -> UInt64? {

@@ -24,34 +24,31 @@ struct CheckingPass {
 
     name: while true {
       guard position < count, base[position] == .quote else { return false }
+      let name = scanner.stringEnd(position &+ 1)
+      guard name >= 0 else { return false }
       if depth == 1 {
-        nameStart = position + 1
-        isEscaped = false
-        guard let end = scanner.stringEnd(position + 1, &isEscaped) else { return false }
-        nameEnd = end
-        position = end + 1
-      } else {
-        var ignored = false
-        guard let end = scanner.stringEnd(position + 1, &ignored) else { return false }
-        position = end + 1
+        nameStart = position &+ 1
+        nameEnd = name &>> 1
+        isEscaped = name & 1 == 1
       }
+      position = name &>> 1 &+ 1
       guard position < count, base[position] == .colon else { return false }
-      position += 1
+      position &+= 1
       if depth == 1 { valueStart = position }
 
       value: while true {
         guard position < count else { return false }
         let byte = base[position]
         if byte == .quote {
-          var ignored = false
-          guard let end = scanner.stringEnd(position + 1, &ignored) else { return false }
-          position = end + 1
+          let end = scanner.stringEnd(position &+ 1)
+          guard end >= 0 else { return false }
+          position = end &>> 1 &+ 1
         } else if byte == .openBrace || byte == .openBracket {
           guard depth < 60 else { return false }
           let isObject = byte == .openBrace
-          depth += 1
-          containers = containers << 1 | (isObject ? 1 : 0)
-          position += 1
+          depth &+= 1
+          containers = containers &<< 1 | (isObject ? 1 : 0)
+          position &+= 1
           guard position < count else { return false }
           if base[position] != (isObject ? .closeBrace : .closeBracket) {
             if isObject { continue name }
@@ -65,25 +62,26 @@ struct CheckingPass {
         // After a value, or at the end of an empty container.
         while true {
           guard position < count else { return false }
-          if depth == 1, base[position] == .comma || base[position] == .closeBrace {
+          let byte = base[position]
+          if depth == 1, byte == .comma || byte == .closeBrace {
             members.append(
               PayloadScanner.Member(
                 nameStart: Int32(truncatingIfNeeded: nameStart), nameEnd: Int32(truncatingIfNeeded: nameEnd),
                 valueStart: Int32(truncatingIfNeeded: valueStart), valueEnd: Int32(truncatingIfNeeded: position),
                 hasEscapedName: isEscaped))
           }
-          switch base[position] {
+          switch byte {
           case .comma:
-            position += 1
+            position &+= 1
             if containers & 1 == 1 { continue name }
             continue value
           case .closeBrace: guard containers & 1 == 1 else { return false }
           case .closeBracket: guard containers & 1 == 0 else { return false }
           default: return false
           }
-          position += 1
-          depth -= 1
-          containers >>= 1
+          position &+= 1
+          depth &-= 1
+          containers &>>= 1
           if depth == 0 { return position == count }
         }
       }

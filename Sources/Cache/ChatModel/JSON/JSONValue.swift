@@ -107,10 +107,11 @@ private struct TreePass {
 
   private mutating func string() -> String? {
     let start = position + 1
-    var isEscaped = false
-    guard let end = scanner.stringEnd(start, &isEscaped) else { return nil }
+    let found = scanner.stringEnd(start)
+    guard found >= 0 else { return nil }
+    let end = found >> 1
     position = end + 1
-    guard isEscaped else { return String(decoding: content(start, end), as: UTF8.self) }
+    guard found & 1 == 1 else { return String(decoding: content(start, end), as: UTF8.self) }
     return JSONText.unescaped(content(start, end), replacesLoneSurrogates: false).map {
       String(decoding: $0, as: UTF8.self)
     }

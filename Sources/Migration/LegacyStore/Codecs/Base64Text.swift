@@ -18,15 +18,17 @@ enum Base64Text {
   ) -> Int? {
     guard let base = source.baseAddress, !source.isEmpty else { return 0 }
     guard source.count & 3 == 0 else { return nil }
+    // All but the last four characters, which may be padded, and one more group of four if the number is odd.
+    let bulk = (source.count - 4) & ~7
+    let isValid = Base64Tables.pairs.withUnsafeBufferPointer { pairs in
+      guard let pairs = pairs.baseAddress else { return false }
+      return isXORed
+        ? decodeBulk(base, bulk, destination, pairs, isXORed: true)
+        : decodeBulk(base, bulk, destination, pairs, isXORed: false)
+    }
+    guard isValid else { return nil }
     return Base64Tables.shared.withUnsafeBufferPointer { tables -> Int? in
       guard let tables = tables.baseAddress else { return nil }
-      // All but the last four characters, which may be padded, and one more group of four if the number is odd.
-      let bulk = (source.count - 4) & ~7
-      let isValid =
-        isXORed
-        ? decodeBulk(base, bulk, destination, tables, isXORed: true)
-        : decodeBulk(base, bulk, destination, tables, isXORed: false)
-      guard isValid else { return nil }
       return decodeRest(source, from: bulk, isXORed: isXORed, into: destination, tables)
     }
   }
@@ -45,29 +47,38 @@ enum Base64Text {
     return isValid ? bytes : nil
   }
 
-  /// Eight characters at a time; `isXORed` is a constant at each call, so that each form gets its own loop.
+  /// Eight characters at a time, looked up in pairs; `isXORed` is a constant at each call, so that each form gets its own loop.
   @inline(__always)
   private static func decodeBulk(
     _ source: UnsafeRawPointer, _ count: Int, _ destination: UnsafeMutableRawPointer,
-    _ tables: UnsafePointer<UInt32>, isXORed: Bool
+    _ pairs: UnsafePointer<UInt16>, isXORed: Bool
   ) -> Bool {
     var position = 0
     var target = destination
     while position < count {
-      // Invalid characters are detected once per block: text in another encoding is abandoned early.
-      let end = min(position + 256, count)
-      var seen: UInt32 = 0
+      // Invalid characters are detected once per block: text in another encoding is abandoned early. A block is as long
+      // as the XOR's period, so its mask begins anew.
+      let end = min(position &+ 256, count)
+      var mask: UInt64 = 0x0706_0504_0302_0100
+      var seen: UInt16 = 0
       while position < end {
         var word = UInt64(littleEndian: source.loadUnaligned(fromByteOffset: position, as: UInt64.self))
-        if isXORed { word ^= mask(position) }
-        let high = group(UInt32(truncatingIfNeeded: word), tables)
-        let low = group(UInt32(truncatingIfNeeded: word >> 32), tables)
-        seen |= high | low
-        target.storeBytes(of: (UInt64(high) << 40 | UInt64(low) << 16).bigEndian, as: UInt64.self)
+        if isXORed {
+          word ^= mask
+          mask &+= 0x0808_0808_0808_0808
+        }
+        let first = pairs[Int(truncatingIfNeeded: word & 0xFFFF)]
+        let second = pairs[Int(truncatingIfNeeded: word &>> 16 & 0xFFFF)]
+        let third = pairs[Int(truncatingIfNeeded: word &>> 32 & 0xFFFF)]
+        let fourth = pairs[Int(truncatingIfNeeded: word &>> 48)]
+        seen |= first | second | third | fourth
+        let high = UInt64(first) &<< 12 | UInt64(second)
+        let low = UInt64(third) &<< 12 | UInt64(fourth)
+        target.storeBytes(of: ((high &<< 24 | low) &<< 16).bigEndian, as: UInt64.self)
         target += 6
-        position += 8
+        position &+= 8
       }
-      guard seen & Base64Tables.invalid == 0 else { return false }
+      guard seen & Base64Tables.invalidPair == 0 else { return false }
     }
     return true
   }
@@ -105,12 +116,6 @@ enum Base64Text {
     return written
   }
 
-  /// The positions of eight bytes starting at `position`, a multiple of eight: at most 255 in each byte, so no carry.
-  @inline(__always)
-  private static func mask(_ position: Int) -> UInt64 {
-    UInt64(truncatingIfNeeded: position & 0xFF) &* 0x0101_0101_0101_0101 &+ 0x0706_0504_0302_0100
-  }
-
   /// Three bytes from four characters, or a value with `Base64Tables.invalid` bits.
   @inline(__always)
   private static func group(_ word: UInt32, _ tables: UnsafePointer<UInt32>) -> UInt32 {
@@ -119,15 +124,32 @@ enum Base64Text {
   }
 }
 
-/// For each of the four characters of a group, its six bits in their place of 24.
+/// What characters stand for: singly, for each of the four of a group in their place of 24 bits, and in pairs.
 enum Base64Tables {
   /// The bits that a byte outside the alphabet sets.
   static let invalid: UInt32 = 0xFF00_0000
 
+  /// The bit that a pair with a byte outside the alphabet sets.
+  static let invalidPair: UInt16 = 0x8000
+
+  /// The twelve bits of every pair of characters, which is read as a little-endian number. Only the few kilobytes whose
+  /// characters are in the alphabet are ever used, so they stay in the processor's first cache.
+  static let pairs: [UInt16] = {
+    var pairs = [UInt16](repeating: invalidPair, count: 1 << 16)
+    let alphabet = Base64Tables.alphabet
+    for first in 0..<64 {
+      for second in 0..<64 {
+        pairs[Int(alphabet.utf8Start[second]) << 8 | Int(alphabet.utf8Start[first])] = UInt16(first << 6 | second)
+      }
+    }
+    return pairs
+  }()
+
+  private static let alphabet: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+
   /// Four tables of 256 entries, one after the other.
   static let shared: [UInt32] = {
     var tables = [UInt32](repeating: invalid, count: 1024)
-    let alphabet: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
     for value in 0..<64 {
       let byte = Int(alphabet.utf8Start[value])
       for place in 0..<4 { tables[256 * place + byte] = UInt32(value) << UInt32(18 - 6 * place) }

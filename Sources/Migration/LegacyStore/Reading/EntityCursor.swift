@@ -53,11 +53,12 @@ package final class EntityCursor {
   package func fingerprint() -> UInt64 {
     var digest = RowDigest(seed: EntityCursor.fingerprintSeed)
     for column in 1..<Int32(columns.count) {
-      switch statement.storageClass(column) {
+      let value = statement.column(column)
+      switch value.storageClass {
       case .null: digest.combineNil()
-      case .integer: digest.combine(statement.integer(column) ?? 0)
-      case .real: digest.combine(Int64(bitPattern: statement.real(column).bitPattern))
-      case .text, .blob: digest.combine(statement.buffer(column) ?? UnsafeRawBufferPointer(start: nil, count: 0))
+      case .integer: digest.combine(value.storedInteger)
+      case .real: digest.combine(Int64(bitPattern: value.storedReal.bitPattern))
+      case .text, .blob: digest.combine(value.storedBytes)
       }
     }
     return digest.finish().0

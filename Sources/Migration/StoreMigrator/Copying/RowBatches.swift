@@ -14,7 +14,7 @@ struct RowBatches {
   /// One batch per target waits, so their total size is bounded.
   private let bytesPerBatch: Int
   private var batches: [LoadBatch?]
-  private var touched: Set<Int> = []
+  private var isTouched: [Bool]
   private let recycle: () -> LoadBatch?
   private let emit: (Output) -> Bool
 
@@ -23,6 +23,7 @@ struct RowBatches {
   ///   - emit: false if the other side stopped listening.
   init(targets: Int, recycle: @escaping () -> LoadBatch?, emit: @escaping (Output) -> Bool) {
     batches = Array(repeating: nil, count: targets)
+    isTouched = Array(repeating: false, count: targets)
     bytesPerBatch = max((2 << 20) / max(targets, 1), 64 << 10)
     self.recycle = recycle
     self.emit = emit
@@ -31,7 +32,7 @@ struct RowBatches {
   /// Takes a target's batch for one more row, until `putBack`. Moved out: a copy would count the references of a dozen
   /// arrays for every row.
   mutating func removeBatch(_ target: Int, _ entity: LegacyEntity) -> LoadBatch {
-    touched.insert(target)
+    isTouched[target] = true
     if let batch = batches[target].take() { return batch }
     guard var used = recycle() else { return LoadBatch(entity: entity.rawValue) }
     used.reset(for: entity.rawValue)
@@ -63,7 +64,7 @@ struct RowBatches {
   /// The same at the end of an entity, where all targets commit.
   mutating func finish(_ entityIndex: Int, _ rows: Int64) -> Bool {
     guard flushAll() else { return false }
-    touched.removeAll()
+    _ = touchedTargets()
     return emit(.checkpoint(entityIndex: entityIndex + 1, key: nil, rows: rows, targets: Array(batches.indices)))
   }
 
@@ -73,7 +74,8 @@ struct RowBatches {
   }
 
   private mutating func touchedTargets() -> [Int] {
-    defer { touched.removeAll() }
-    return touched.sorted()
+    let touched = isTouched.indices.filter { isTouched[$0] }
+    for target in touched { isTouched[target] = false }
+    return touched
   }
 }

@@ -16,9 +16,19 @@ struct RowFacts {
   var messageID: Int64? { integer(columns.messageID) }
   var createdAt: Int64? { integer(columns.createdAt) }
   /// The stored payload; `nil` for NULL and numbers.
-  var payload: UnsafeRawBufferPointer? { columns.payload.flatMap(cursor.buffer) }
+  var payload: UnsafeRawBufferPointer? { buffer(columns.payload) }
 
-  func integer(_ column: Int32?) -> Int64? { column.flatMap(cursor.integer) }
+  // Written out: a method passed as a value would retain the cursor, for every column of every row.
+  func buffer(_ column: Int32?) -> UnsafeRawBufferPointer? {
+    guard let column else { return nil }
+    return cursor.buffer(column)
+  }
+
+  func integer(_ column: Int32?) -> Int64? {
+    guard let column else { return nil }
+    return cursor.integer(column)
+  }
+
   func bytes(_ column: Int32?) -> [UInt8]? { column.flatMap(cursor.bytes) }
 
   /// The row as it is kept if it cannot be migrated.

@@ -13,8 +13,8 @@ extension RowJudge {
     }
     if let fault = ownerFault(route) { return reject(row, fault, &batch) }
     // Buffers instead of copies: this runs once for every message of the store.
-    let requestID = row.columns.requestID.flatMap(row.cursor.buffer).flatMap { $0.isEmpty ? nil : $0 }
-    guard let urlColumn = row.columns.channelURL, let url = row.cursor.buffer(urlColumn), isUsableURL(url),
+    let requestID = row.buffer(row.columns.requestID).flatMap { $0.isEmpty ? nil : $0 }
+    guard let url = row.buffer(row.columns.channelURL), isUsableURL(url),
       let messageID = row.messageID, messageID >= 1, let createdAt = row.createdAt, createdAt >= 0,
       requestID.map(UTF8Text.isValid) ?? true
     else { return reject(row, .columnImpossible, &batch) }

@@ -59,7 +59,7 @@ struct LegacyRowDigester {
   }
 
   private mutating func proveMessage(_ result: inout StoreContent.Result) -> Bool {
-    guard let url = columns.channelURL.flatMap(cursor.buffer), let messageID = row.messageID,
+    guard let url = row.buffer(columns.channelURL), let messageID = row.messageID,
       let createdAt = row.createdAt
     else { return false }
     var digest: (UInt64, UInt64)?
@@ -80,7 +80,7 @@ struct LegacyRowDigester {
     text.withUnsafeBufferPointer { buffer in
       guard let base = buffer.baseAddress else { return (0, 0) }
       let message = MessageColumns(base, members)
-      let column = columns.requestID.flatMap(cursor.buffer).flatMap { $0.isEmpty ? nil : $0 }
+      let column = row.buffer(columns.requestID).flatMap { $0.isEmpty ? nil : $0 }
       return message.customType.withBytes(in: base) { customType in
         message.senderID.withBytes(in: base) { senderID in
           message.requestID.withBytes(in: base) { requestID in
@@ -108,7 +108,7 @@ struct LegacyRowDigester {
   }
 
   mutating func lookupKey() -> LookupKey? {
-    guard let url = columns.channelURL.flatMap(cursor.buffer), let messageID = row.messageID,
+    guard let url = row.buffer(columns.channelURL), let messageID = row.messageID,
       let createdAt = row.createdAt, decode()
     else { return nil }
     let updatedAt = text.withUnsafeBufferPointer { buffer in
@@ -129,7 +129,7 @@ struct LegacyRowDigester {
 
   /// The digest of a row that is neither a message nor a chunk; `nil` if its payload cannot be decoded.
   mutating func smallDigest() -> (UInt64, UInt64)? {
-    let url = columns.channelURL.flatMap(cursor.buffer).flatMap { $0.isEmpty ? nil : $0 }
+    let url = row.buffer(columns.channelURL).flatMap { $0.isEmpty ? nil : $0 }
     switch cursor.entity {
     case .channel:
       guard decode() else { return nil }
@@ -137,12 +137,12 @@ struct LegacyRowDigester {
     case .failedMessage, .pendingMessage: return decode() ? outgoingDigest(url ?? LegacyRowDigester.none) : nil
     case .messageChangeLogToken:
       return RowDigestFields.token(
-        channelURL: url, token: columns.token.flatMap(cursor.buffer) ?? LegacyRowDigester.none)
+        channelURL: url, token: row.buffer(columns.token) ?? LegacyRowDigester.none)
     case .channelListQuery:
       return RowDigestFields.query(
         includeEmpty: row.integer(columns.includeEmpty), order: row.integer(columns.order),
-        customTypes: columns.customTypes.flatMap(cursor.buffer), savepoint: columns.savepoint.flatMap(cursor.buffer),
-        updatedAt: row.integer(columns.updatedAt), payload: columns.payload.flatMap(cursor.buffer))
+        customTypes: row.buffer(columns.customTypes), savepoint: row.buffer(columns.savepoint),
+        updatedAt: row.integer(columns.updatedAt), payload: row.buffer(columns.payload))
     case .message, .succeededMessage, .chunk: return nil
     }
   }

@@ -68,6 +68,8 @@ struct StoreContent {
     }
     var results = cachePaths.map { _ in Result() }
     var row = LegacyRowDigester(cursor: cursor, columns: columns, depth: depth, codecs: codecs)
+    // By raw value, because a dictionary would hash for every row.
+    var outcomes = cachePaths.map { _ in [Int64](repeating: 0, count: RowOutcome.allCases.count) }
     var read = ProofTicks(tick)
     defer { read.end() }
     while try cursor.next() {
@@ -79,13 +81,18 @@ struct StoreContent {
         results[target].unseen += 1
         continue
       }
-      results[target].outcomes[entry.outcome, default: 0] += 1
+      outcomes[target][Int(entry.outcome.rawValue)] += 1
       guard row.prove(entry.outcome, &results[target]) else {
         results[target].wrongOutcomes += 1
         continue
       }
     }
-    for index in results.indices { row.finish(&results[index]) }
+    for index in results.indices {
+      for outcome in RowOutcome.allCases where outcomes[index][Int(outcome.rawValue)] > 0 {
+        results[index].outcomes[outcome] = outcomes[index][Int(outcome.rawValue)]
+      }
+      row.finish(&results[index])
+    }
     return results
   }
 

@@ -45,6 +45,49 @@ import Testing
     }
   }
 
+  /// Character by character, without tables.
+  private func slowlyDecoded(_ text: [UInt8]) -> [UInt8]? {
+    guard text.count % 4 == 0 else { return nil }
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    let padding = text.suffix(2).reversed().prefix { $0 == 0x3D }.count
+    var bits: UInt32 = 0
+    var bytes: [UInt8] = []
+    for (index, character) in text.dropLast(padding).enumerated() {
+      guard let value = alphabet.firstIndex(of: character) else { return nil }
+      bits = bits << 6 | UInt32(value)
+      if index % 4 > 0 { bytes.append(UInt8(truncatingIfNeeded: bits >> [0, 4, 2, 0][index % 4])) }
+    }
+    return bytes
+  }
+
+  @Test(arguments: Seeds.chosen(Array(1...4)))
+  func decodesRandomTextAtEveryAddressAsCharacterByCharacter(seed: UInt64) {
+    var source = SeededRandom(seed: seed)
+    for step in 0..<Seeds.steps(2_000) {
+      let bytes = (0..<source.below(700)).map { _ in UInt8(truncatingIfNeeded: source.next()) }
+      var text = Array(Data(bytes).base64EncodedString().utf8)
+      if source.oneIn(2), !text.isEmpty {
+        text[source.below(text.count)] = UInt8(truncatingIfNeeded: source.next())
+      }
+      let expected = slowlyDecoded(text)
+      for (isXORed, stored) in [(false, text), (true, xored(text))] {
+        // Behind some bytes, so that both ends have every alignment; what follows must not be read.
+        let shift = step % 16
+        var memory = [UInt8](repeating: 0x41, count: shift) + stored + [0x2A, 0x2A]
+        memory.reserveCapacity(memory.count)
+        var destination = [UInt8](repeating: 0, count: Base64Text.capacity(forInputOf: stored.count) + shift)
+        let count = memory.withUnsafeBytes { memory in
+          destination.withUnsafeMutableBytes { destination in
+            Base64Text.decode(
+              UnsafeRawBufferPointer(rebasing: memory[shift..<shift + stored.count]), isXORed: isXORed,
+              into: destination.baseAddress! + shift)
+          }
+        }
+        #expect(count.map { Array(destination[shift..<shift + $0]) } == expected)
+      }
+    }
+  }
+
   @Test(arguments: [
     "A", "AA", "AAA", "AAAAA", "A===", "====", "=AAA", "A=AA", "AA=A", "AA==AAAA", "AAA=AAAA", "AAAA=", "AAAA====",
     "AAAAAAAA A==", "-_AA", "AAAA\n",
