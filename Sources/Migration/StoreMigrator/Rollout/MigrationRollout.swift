@@ -184,6 +184,11 @@ public struct MigrationRollout: Sendable {
     switch result {
     case .success: for path in recordPaths { FileSystem.remove(path) }
     case .failure(let error):
+      // The caches are in place, and the copy of the store, which may have taken the room for the mark, is gone.
+      if error.isPublished, let id = error.report?.run.id, (try? RolloutMark.write(id, to: markPath)) != nil {
+        for path in recordPaths { FileSystem.remove(path) }
+        break
+      }
       // If it cannot be written, the next launch takes this one for one that was killed, which is the careful reading.
       try? attempt.record.end(error)
     }

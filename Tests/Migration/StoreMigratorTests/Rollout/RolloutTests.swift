@@ -299,6 +299,24 @@ import Testing
       Files.remove(other.path)
     }
   }
+
+  @Test("caches that are in place stay the ones to open, though the copy of the store left no room to say so")
+  func markWithoutRoom() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.store(messages: 20)
+    let work = WorkFolder(directory: folder.path("caches"))
+    // What keeps the mark from being written is the copy of the store, and goes with it.
+    try FileManager.default.createDirectory(atPath: folder.path("caches"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("caches/" + RolloutMark.fileName + ".new"), withDestinationPath: work.viewFolder)
+    let first = rollout(folder).runAndWait(under: Self.ready)
+    #expect(throws: MigrationError.self) { try first.result?.get() }
+    #expect(first.isMigrated)
+    // Nothing of the device sends the user back to the old store.
+    let second = rollout(folder).runAndWait(under: DeviceConditions(freeBytes: 0, isLowPowerModeEnabled: true))
+    #expect(second.decision == .done && second.isMigrated)
+    #expect(!Files.exists(work.path))
+  }
 }
 
 /// Events from another thread.
