@@ -2,7 +2,8 @@ import ChatModel
 import ChatWire
 
 /// Searches for a message that may have reached the server although its acknowledgement was lost (decision 16): the
-/// user's messages from shortly before its creation on, by request id.
+/// user's messages from shortly before its creation on, by request id. If it is not among them, the clock of this device
+/// may have been set since the last login, and the newest of them are looked at, whatever their time.
 ///
 /// If a server omits request ids from lists, this finds nothing. The message is then resent with the same request id,
 /// which the server knows.
@@ -23,14 +24,16 @@ struct SentMessageSearch: Sendable {
       let page = try await transport.messages(in: channelURL, call(from: time))
       if let found = page.messages.first(where: { $0.requestID.hasSameBytes(as: requestID) }) { return found }
       // The server counts what lies beyond the time, so every page advances.
-      guard let last = page.messages.map(\.createdAt).max(), page.hasNext ?? true, last > time else { return nil }
+      guard let last = page.messages.map(\.createdAt).max(), page.hasNext ?? true, last > time else { break }
       time = last
     }
+    let newest = try await transport.messages(in: channelURL, call(from: .max, isForward: false)).messages
+    return newest.first { $0.requestID.hasSameBytes(as: requestID) }
   }
 
-  private func call(from time: Int64) -> MessageListCall {
+  private func call(from time: Int64, isForward: Bool = true) -> MessageListCall {
     var call = MessageListCall(.timestamp(time))
-    (call.previousLimit, call.nextLimit, call.isInclusive) = (0, 100, true)
+    (call.previousLimit, call.nextLimit, call.isInclusive) = (isForward ? 0 : 100, isForward ? 100 : 0, true)
     call.filter = MessageFilter(senderUserIDs: [senderID])
     call.replies = .all
     call.includes = .everything

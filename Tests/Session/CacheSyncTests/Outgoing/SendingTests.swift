@@ -134,6 +134,27 @@ import Testing
     try await fixture.stop(device)
   }
 
+  @Test("a message that was sent while the clock was a day ahead is found, and not sent again")
+  func clockAhead() async throws {
+    let fixture = try await SendingFixture(answersRepeatedSends: false)
+    let transport = TamperedTransport(try fixture.fixture.transport(), .failAfter(.ackTimeout))
+    let device = try await fixture.device(transport: transport)
+    try await device.connect()
+    let answers = Answers()
+    let draft = try OutgoingDraft.text(
+      UserMessageContent("a"), in: "first", by: try TestDevice.alice,
+      createdAt: device.engine.nextSendTime() + 86_400_000, requestID: "a")
+    device.engine.send(draft, completion: answers.expect("a"))
+    await answers.until(1)
+    #expect(answers.code("a") == 800180)
+    let again = Answers()
+    device.engine.resend(requestID: "a", completion: again.expect("a"))
+    await again.until(1)
+    #expect(again.code("a") == 0 && transport.sent == ["a"])
+    #expect(try await fixture.requestIDs("first") == ["a"])
+    try await fixture.stop(device)
+  }
+
   @Test("an acknowledgement in time that never came: only the user sends it again, and it is found")
   func acknowledgementTimeout() async throws {
     let fixture = try await SendingFixture(answersRepeatedSends: false)
