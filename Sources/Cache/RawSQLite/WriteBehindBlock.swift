@@ -1,0 +1,41 @@
+import GRDBSQLite
+
+/// Gathers pages that are written one after the other, as those of a file that grows. Belongs to one open file, whose
+/// owner flushes it before anything but a write that continues it.
+struct WriteBehindBlock {
+  /// Bytes written at once, see `ReadAheadBlock.capacity`.
+  static let capacity = 96 << 10
+
+  /// Whether writes are gathered at all.
+  var isOn = false
+
+  private var bytes: UnsafeMutableRawPointer?
+  private var start: Int64 = 0
+  private var count = 0
+
+  /// Takes a write that continues the block or begins an empty one.
+  /// - Returns: false if it was not taken.
+  mutating func append(_ source: UnsafeRawPointer, _ length: Int, at offset: Int64) -> Bool {
+    guard isOn, count + length <= WriteBehindBlock.capacity, count == 0 || offset == start + Int64(count) else {
+      return false
+    }
+    let bytes = bytes ?? UnsafeMutableRawPointer.allocate(byteCount: WriteBehindBlock.capacity, alignment: 4096)
+    self.bytes = bytes
+    if count == 0 { start = offset }
+    (bytes + count).copyMemory(from: source, byteCount: length)
+    count += length
+    return true
+  }
+
+  /// Passes what was gathered to `write`. It is given up even if that fails: SQLite rolls the transaction back.
+  /// - Returns: the result of `write`, `SQLITE_OK` if there is nothing to write.
+  @inline(__always)
+  mutating func flush(_ write: (UnsafeRawPointer, Int32, Int64) -> Int32) -> Int32 {
+    guard count > 0, let bytes else { return SQLITE_OK }
+    let length = Int32(count)
+    count = 0
+    return write(bytes, length, start)
+  }
+
+  func deallocate() { bytes?.deallocate() }
+}
