@@ -51,8 +51,7 @@ package final class CacheLoader {
     mode = .newCache
     isRetry = false
     let isNew = try CacheFile.createEmptyFile(at: path)
-    connection = try RawConnection(path: path, flags: SQLITE_OPEN_READWRITE, readsAhead: true)
-    connection.gatherWrites()
+    connection = try RawConnection(path: path, flags: SQLITE_OPEN_READWRITE)
     account = RunAccount(connection: connection, run: 1)
     let synchronous = isSynced ? "FULL" : "OFF"
     try connection.execute(
@@ -79,7 +78,7 @@ package final class CacheLoader {
     self.path = path
     mode = .mergedCache
     self.isRetry = isRetry
-    connection = try RawConnection(path: path, flags: SQLITE_OPEN_READWRITE, readsAhead: true)
+    connection = try RawConnection(path: path, flags: SQLITE_OPEN_READWRITE)
     try connection.execute(
       """
       PRAGMA temp_store=FILE; PRAGMA cache_size=-\(max(cacheBytes / 1024, 256)); PRAGMA journal_mode=DELETE;
