@@ -74,6 +74,16 @@ public final class Cache: Sendable {
     try place.current.close()
   }
 
+  /// Closes the file as `close()` does, on a thread of its own.
+  ///
+  /// Closing waits for reads that are under way. On Linux they need one of the threads that async functions share, of
+  /// which there are as many as cores: closing that many caches on them at once would wait for ever.
+  package func closeOnOwnThread() async throws {
+    try await withCheckedThrowingContinuation { continuation in
+      Thread.detachNewThread { continuation.resume(with: Result { try self.close() }) }
+    }
+  }
+
   /// Reads at one point in time, concurrently with writes.
   /// - Throws: `CacheError`: `moved` if the file is no longer at its path; what `body` throws.
   public func read<Value: Sendable>(_ body: @Sendable (CacheSnapshot) throws -> Value) async throws -> Value {

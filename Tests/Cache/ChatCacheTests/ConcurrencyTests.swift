@@ -130,4 +130,18 @@ import Testing
     }
     #expect(try folder.connect("new").integer("SELECT count(*) FROM session") == 1)
   }
+
+  /// Closing waits for reads, and more caches are closed at once than async functions have threads.
+  @Test func closingManyCachesWhileTheyAreReadEnds() async throws {
+    let caches = try (0..<64).map { try folder.open("user \($0)") }
+    let outcomes = await withTaskGroup(of: Bool.self) { group in
+      for cache in caches {
+        for _ in 0..<4 { group.addTask { (try? await cache.read { try $0.channels().isEmpty }) != false } }
+        group.addTask { (try? await cache.closeOnOwnThread()) != nil }
+      }
+      return await group.reduce(into: [Bool]()) { $0.append($1) }
+    }
+    #expect(outcomes.count == 320 && outcomes.allSatisfy { $0 })
+    for cache in caches { await #expect(throws: CacheError.self) { try await cache.read { _ in } } }
+  }
 }

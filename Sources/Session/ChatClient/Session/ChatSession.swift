@@ -153,7 +153,7 @@ public final class ChatSession: Sendable {
     await engine.disconnect()
     await engine.stop()
     for step in sessionState.end() { deliver(step) }
-    try cache.close()
+    try await cache.closeOnOwnThread()
   }
 }
 
