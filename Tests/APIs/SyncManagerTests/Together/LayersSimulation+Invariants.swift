@@ -74,7 +74,7 @@ extension LayersSimulation.Legacy {
 
   /// Where both layers show a part of the channel, they show the same. What is being sent is shown by the newer layer
   /// in any case, and what was just sent also beyond the part that it has loaded.
-  fileprivate func contradictions(_ new: MirroredCollection) -> [String] {
+  func contradictions(_ new: MirroredCollection) -> [String] {
     let other = new.collection
     let shown = other.shown
     let loaded = shown.sent.filter { !shown.idsBeyond.contains($0.messageId) }
