@@ -108,6 +108,7 @@ open class FileManager: NSObject, @unchecked Sendable {
   open func enumerator(atPath path: String) -> DirectoryEnumerator? { nil }
   open func fileExists(atPath path: String) -> Bool { false }
   open func fileExists(atPath path: String, isDirectory: UnsafeMutablePointer<ObjCBool>?) -> Bool { false }
+  open func isExecutableFile(atPath path: String) -> Bool { false }
   open func attributesOfItem(atPath path: String) throws -> [FileAttributeKey: Any] { [:] }
   open func setAttributes(_ attributes: [FileAttributeKey: Any], ofItemAtPath path: String) throws {}
   open func contents(atPath path: String) -> Data? { nil }
@@ -142,11 +143,33 @@ open class FileHandle: NSObject, @unchecked Sendable {
   open func write(_ d: Data) {}
   public convenience init?(forReadingAtPath path: String) { nil }
   public convenience init(forUpdating url: URL) throws { fatalError() }
+  public convenience init(forWritingTo url: URL) throws { fatalError() }
+  open func readDataToEndOfFile() -> Data { fatalError() }
+  @discardableResult public func seekToEnd() throws -> UInt64 { 0 }
+  public func truncate(atOffset offset: UInt64) throws {}
   public func close() throws {}
   public func seek(toOffset offset: UInt64) throws {}
   public func read(upToCount count: Int) throws -> Data? { nil }
   public func readToEnd() throws -> Data? { nil }
   public func write<T: DataProtocol>(contentsOf data: T) throws {}
+}
+
+open class Pipe: NSObject, @unchecked Sendable {
+  open var fileHandleForReading: FileHandle { fatalError() }
+}
+@available(iOS, unavailable)
+open class Process: NSObject, @unchecked Sendable {
+  open var executableURL: URL?
+  open var currentDirectoryURL: URL?
+  open var arguments: [String]?
+  open var standardOutput: Any?
+  open func run() throws {}
+  open func waitUntilExit() {}
+  open var terminationStatus: Int32 { 0 }
+}
+open class Bundle: NSObject, @unchecked Sendable {
+  open class var main: Bundle { fatalError() }
+  open var executablePath: String? { nil }
 }
 
 open class UserDefaults: NSObject, @unchecked Sendable {
