@@ -35,8 +35,9 @@ package final class SocketDialogue: Sendable {
     switch result {
     case .success(let (session, reply)):
       state.withValue { $0.session = session }
-      socket.report(.loggedIn)
       await socket.entered(session, first: reply)
+      // Only now: who hears of the login may count on it that the next event reaches this socket.
+      socket.report(.loggedIn)
       await socket.sessionsChanged()
       if state.withValue({ $0.budget == 0 }) { socket.drop() }
     case .failure(let error):
