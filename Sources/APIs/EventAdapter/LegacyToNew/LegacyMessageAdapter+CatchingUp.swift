@@ -36,7 +36,11 @@ extension LegacyMessageAdapter: NoticeReceiver {
   /// brings is older.
   private var isAnythingBehind: Bool {
     get async {
-      guard let newest = state.withValue({ $0.mapping.shown.succeeded.last }) else { return true }
+      // Something may be missing before what was just sent.
+      let newest = state.withValue { state in
+        state.mapping.shown.succeeded.last { !state.beyond.contains($0.messageId) }
+      }
+      guard let newest else { return true }
       let page = try? await session.contiguousPage(
         channelURL: legacy.channel.channelURL, from: .message(newest.value), .next, count: 1,
         filter: legacy.messageFilter.value)

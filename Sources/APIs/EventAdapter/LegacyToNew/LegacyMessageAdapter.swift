@@ -35,6 +35,8 @@ final class LegacyMessageAdapter: NSObject, SBSMMessageBatchDelegate, Sendable {
     /// The step in progress, on the legacy delegate queue.
     var batch: LegacyMessageBatch?
     var mapping: LegacyMessageMapping
+    /// Which own messages it shows outside the stretch.
+    var beyond: Set<Int64> = []
     var phase = Phase.idle
     var start: Start?
     var loads: [SBSMMessageDirection: Load] = [:]
@@ -87,7 +89,7 @@ final class LegacyMessageAdapter: NSObject, SBSMMessageBatchDelegate, Sendable {
   // MARK: Steps
 
   func collection(_ collection: SBSMMessageCollection, willTellBecauseOf cause: LegacyEventCause) {
-    state.withValue { $0.batch = LegacyMessageBatch(cause: cause) }
+    state.withValue { $0.batch = LegacyMessageBatch(cause: cause, beyond: collection.shownBeyond) }
   }
 
   func collectionDidTell(_ collection: SBSMMessageCollection) {
@@ -130,6 +132,7 @@ final class LegacyMessageAdapter: NSObject, SBSMMessageBatchDelegate, Sendable {
 
   private func receive(_ batch: LegacyMessageBatch) {
     let (adapted, isChannelBack) = state.withValue { state -> (AdaptedMessages, Bool) in
+      state.beyond = batch.beyond
       var isAwaited = state.phase == .starting
       let load = state.load(of: batch.cause)
       if load != nil { isAwaited = true }
@@ -186,6 +189,7 @@ final class LegacyMessageAdapter: NSObject, SBSMMessageBatchDelegate, Sendable {
         ordered(arrays.succeeded), ordered(arrays.pending), ordered(arrays.failed)
       )
       (shown.hasPrevious, shown.hasNext) = (state.hasPrevious, state.hasNext)
+      shown.idsBeyond = state.beyond
       return (state.collection, shown)
     }
     collection?.show(shown, telling: changes)

@@ -7,8 +7,12 @@ package import SyncManager
 package struct LegacyMessageBatch: Sendable {
   package let cause: LegacyEventCause
   package var calls: [LegacyMessageCall]
+  /// Which own messages are shown outside the stretch after the step.
+  let beyond: Set<Int64>
 
-  package init(cause: LegacyEventCause, calls: [LegacyMessageCall] = []) { (self.cause, self.calls) = (cause, calls) }
+  package init(cause: LegacyEventCause, calls: [LegacyMessageCall] = [], beyond: Set<Int64> = []) {
+    (self.cause, self.calls, self.beyond) = (cause, calls, beyond)
+  }
 }
 
 /// What a step means for a newer screen.
@@ -135,9 +139,10 @@ package struct LegacyMessageMapping: Sendable {
           $0.value, sendState: BaseMessage.SendState(status: .canceled), fileKey: channel.session.fileKey)
       }
       tell(.deleted(canceled), .localMessageCanceled, .canceled)
-    case .leftOut: tell(.deleted(ordered), source.orSent, .pending)
     case .failureHidden: tell(.deleted(ordered), source.or(.localMessageFailed), .failed)
-    case .pendingRemoved: tell(.deleted(ordered), source.ofDeletedMessages, .pending)
+    // One that was sent may no longer match the filter.
+    case .pendingRemoved:
+      tell(.deleted(ordered), source == .eventMessageSent ? source : source.ofDeletedMessages, .pending)
     case .failed: tell(.updated(ordered), source.or(.localMessageFailed), .failed)
     case .failedAdded: tell(.added(ordered), source.or(.localMessageFailed), .failed)
     case .failedAgain: tell(.updated(ordered), source.or(.localMessageFailed), .failed)

@@ -3,7 +3,7 @@
 enum LegacyMessageRule: String, MappingRule {
   case fetched, arrived, synced, sent, updated
   case removed, trimmed, offsetRemoved
-  case pendingAdded, pendingUpdated, resendStarted, canceled, leftOut, failureHidden, pendingRemoved
+  case pendingAdded, pendingUpdated, resendStarted, canceled, failureHidden, pendingRemoved
   case failed, failedAdded, failedAgain, failedRemoved, failedExpired, outgoingFetched
   case cleared, viewpointReset, newMessage, channelUpdated, channelRemoved
 
@@ -59,10 +59,6 @@ enum LegacyMessageRule: String, MappingRule {
     case .canceled:
       MappingEntry(
         "pending remove, canceled", "deletedMessages, source localMessageCanceled, canceled", kept: "messages, source")
-    case .leftOut:
-      MappingEntry(
-        "pending remove, then new message or nothing instead of an insert: the message was sent but is not shown",
-        "deletedMessages, source eventMessageSent, pending", kept: "messages, source")
     case .failureHidden:
       MappingEntry(
         "pending remove: the message failed under the policy none",

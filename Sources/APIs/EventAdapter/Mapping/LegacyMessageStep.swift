@@ -21,7 +21,7 @@ struct LegacyMessageStep: Sendable {
   private var cleared: [BaseMessage] = []
 
   private static let order: [LegacyMessageRule] = [
-    .removed, .trimmed, .offsetRemoved, .canceled, .leftOut, .failureHidden, .pendingRemoved, .failedRemoved,
+    .removed, .trimmed, .offsetRemoved, .canceled, .failureHidden, .pendingRemoved, .failedRemoved,
     .failedExpired, .cleared, .viewpointReset, .fetched, .arrived, .synced, .pendingAdded, .failedAdded,
     .outgoingFetched, .sent, .updated, .pendingUpdated, .resendStarted, .failed, .failedAgain, .newMessage,
   ]
@@ -116,7 +116,6 @@ struct LegacyMessageStep: Sendable {
     switch cause.messageSource {
     case .localMessageCanceled: .canceled
     case .localMessageFailed: .failureHidden
-    case .eventMessageSent, .eventMessageReceived: .leftOut
     default: .pendingRemoved
     }
   }

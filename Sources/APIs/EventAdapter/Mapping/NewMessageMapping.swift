@@ -5,7 +5,10 @@ import SyncManager
 
 /// What a newer message collection shows, oldest first.
 struct NewMessageView: Sendable {
+  /// Without `beyond`.
   var sent: [BaseMessage] = []
+  /// Own messages that it shows beyond what it has loaded, because they were just sent.
+  var beyond: [BaseMessage] = []
   var pending: [BaseMessage] = []
   var failed: [BaseMessage] = []
   var hasPrevious = false
@@ -147,12 +150,8 @@ struct NewMessageMapping: Sendable {
     case .aside, .typing: break
     case .sent:
       for requestID in requestIDs { calls += list.resolve(requestID: requestID) }
-      for message in messages where list.filter.admits(message.value) {
-        if list.arrays.shows(messageID: message.messageId) || belongs(message, view) {
-          calls += list.insert([message], .next)
-        } else if list.newest.map({ $0.isBefore(message) }) ?? true {
-          calls.append(.newMessage(message))
-        }
+      for message in messages {
+        calls += list.arrive(message, isAdjacent: belongs(message, view), isOwn: true)
       }
     case .deleted: calls = list.remove(messageIDs: messages.map(\.messageId))
     case .pendingAdded, .pendingUpdated, .resendStarted:
@@ -192,7 +191,8 @@ struct NewMessageMapping: Sendable {
     if message.isBefore(oldest) { return false }
     if message.isBefore(newest) { return true }
     guard let index = view.sent.lastIndex(where: { $0.messageId == message.messageId }), index > 0 else { return false }
-    return list.arrays.shows(messageID: view.sent[index - 1].messageId)
+    let before = view.sent[index - 1].messageId
+    return list.arrays.shows(messageID: before) && !list.idsBeyond.contains(before)
   }
 
   /// What the newer collection shows next to what the legacy screen shows.
@@ -239,7 +239,7 @@ struct NewMessageMapping: Sendable {
   }
 
   private mutating func reconcile(_ view: NewMessageView) -> [LegacyMessageCall] {
-    let ids = Set(view.sent.map(\.messageId))
+    let ids = Set((view.sent + view.beyond).map(\.messageId))
     var calls = list.remove(messageIDs: list.succeeded.map(\.messageId).filter { !ids.contains($0) })
     guard let oldest = list.oldest, let newest = list.newest else { return calls }
     calls += list.insert(view.sent.filter { !$0.isBefore(oldest) && !newest.isBefore($0) }, .next)

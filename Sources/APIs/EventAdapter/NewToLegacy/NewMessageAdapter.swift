@@ -173,10 +173,11 @@ final class NewMessageAdapter: NSObject, MessageCollectionDelegate, Sendable {
       collection.params.reverse ? messages.reversed() : messages
     }
     let shown = collection.shown
-    // A legacy list is one stretch without holes.
-    let sent = shown.sent.filter { !shown.idsBeyond.contains($0.messageId) }
+    // A legacy list is one stretch without holes, and what was just sent.
+    let beyond = shown.sent.filter { shown.idsBeyond.contains($0.messageId) }
+    let sent = beyond.isEmpty ? shown.sent : shown.sent.filter { !shown.idsBeyond.contains($0.messageId) }
     return NewMessageView(
-      sent: ascending(sent), pending: ascending(collection.pendingMessages),
+      sent: ascending(sent), beyond: ascending(beyond), pending: ascending(collection.pendingMessages),
       failed: ascending(collection.failedMessages), hasPrevious: collection.hasPrevious, hasNext: collection.hasNext)
   }
 

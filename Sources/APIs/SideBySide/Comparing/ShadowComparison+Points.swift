@@ -79,7 +79,7 @@ extension ShadowComparison {
       moment.skip = .ended
       return moment
     }
-    moment.legacyShown = ofLegacy.shown
+    (moment.legacyShown, moment.legacyBeyond) = (ofLegacy.shown, ofLegacy.idsBeyond)
     (moment.newLower, moment.newUpper, moment.newBeyond) = (ofNew.lower, ofNew.upper, ofNew.idsBeyond)
     moment.policy = ofLegacy.policy
     (moment.isLegacyGone, moment.isNewGone) = (ofLegacy.isChannelGone, ofNew.isChannelGone)

@@ -143,7 +143,7 @@ package struct ListComparison {
   private mutating func findStray(_ side: ShadowSide) {
     let messages = lists[side].sent
     let window = moment.loaded(side)
-    let beyond = side == .new ? moment.newBeyond : []
+    let beyond = side == .new ? moment.newBeyond : moment.legacyBeyond
     func isStray(_ message: ListedMessage) -> Bool {
       !beyond.contains(message.id) && window.map { !$0.contains(message.place) } ?? true
     }

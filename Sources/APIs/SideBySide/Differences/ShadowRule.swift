@@ -29,9 +29,6 @@ public enum ShadowRule: String, Sendable, Hashable, CaseIterable, Codable {
   case rebuiltSource
   /// Only the newer API reports unchanged outgoing messages as updated.
   case outgoingUnchanged
-  /// An own message was sent, and one side does not show it: others before it are not loaded (row `leftOut`; for the
-  /// newer side: it has a next page).
-  case leftOut
   /// Someone is typing: the newer API reports it as an update of the channel (row `typing`).
   case typing
   /// The user left a public channel that stays in the cache: for the legacy API it is gone, for the newer one it is

@@ -121,13 +121,7 @@ package struct TellingComparison {
     guard let lastLegacy = legacy.last, let lastNew = new.last else { return }
     if lastLegacy.kind == .deleted, lastNew.kind != .deleted {
       if moment.policy == .none, lastNew.status == .failed { return findings.explain(.failureHidden) }
-      if lastNew.status == .succeeded, touched.isUnlisted || isBehind(.legacy, touched) {
-        return findings.explain(.leftOut)
-      }
       if isOutside(touched, lastLegacy) { return findings.explain(.trimmed) }
-    }
-    if lastNew.kind == .deleted, lastLegacy.status == .succeeded, isBehind(.new, touched) {
-      return findings.explain(.leftOut)
     }
     if legacy.count != new.count || zip(legacy, new).contains(where: { $0.kind != $1.kind }) {
       let resends = new.filter { $0.source != .localMessageResendStarted }
@@ -139,12 +133,6 @@ package struct TellingComparison {
       return add(.notTold, side, touched.message, event: (side == .legacy ? lastNew : lastLegacy).number)
     }
     compareContexts(touched)
-  }
-
-  /// Sent, in a part where a side has loaded nothing.
-  private func isBehind(_ side: ShadowSide, _ touched: Touched) -> Bool {
-    guard let sent = touched.sent else { return false }
-    return moment.loaded(side).map { !$0.contains(sent.place) } ?? true
   }
 
   private mutating func compareContexts(_ touched: Touched) {

@@ -25,8 +25,6 @@ package struct ShadowJob: Sendable {
   struct Touched: Sendable {
     /// As last reported.
     var message: ListedMessage
-    /// As last reported when sent.
-    var sent: ListedMessage?
     var legacy: [Telling] = []
     var new: [Telling] = []
     /// Whether each side showed it before.
@@ -69,7 +67,6 @@ package struct ShadowJob: Sendable {
     let index = index(of: message, lists)
     touched[index].message = message
     if message.isSent {
-      touched[index].sent = message
       byID[message.id] = index
     }
     if let requestID = message.requestID { byRequestID[requestID] = index }

@@ -10,7 +10,8 @@ package struct ShadowMoment: Sendable {
   /// The window of the newer collection; `nil` at an end that is the channel's end.
   package var newLower: MessagePlace?
   package var newUpper: MessagePlace?
-  /// What the newer collection shows beyond its window: own messages that were just sent.
+  /// What each collection shows beyond what it has loaded: own messages that were just sent.
+  package var legacyBeyond: Set<Int64> = []
   package var newBeyond: Set<Int64> = []
   package var policy = SBSMMessageResendPolicy.manual
   package var isLegacyGone = false

@@ -5,7 +5,8 @@ import ChatModel
 /// effects: the collection passes it notices and pages, and does what it returns.
 ///
 /// Sent messages are one stretch of the channel without a hole, in ascending order whatever the collection's order;
-/// pending, failed and sent messages are disjoint.
+/// pending, failed and sent messages are disjoint. The only sent messages outside the stretch are the user's own that
+/// were just sent: they stay in view, after the stretch, until a fetch reaches them.
 package struct LegacyMessageList: Sendable {
   package let filter: SBSMMessageFilter
   package let policy: SBSMMessageResendPolicy
@@ -13,6 +14,8 @@ package struct LegacyMessageList: Sendable {
   package let capacity: Int
 
   package private(set) var arrays = LegacyMessageArrays()
+  /// Own messages that are shown although they are outside the stretch.
+  package private(set) var idsBeyond: Set<Int64> = []
   /// Failed messages that are being resent automatically: for the app, they stay failed until that ends.
   package var resending: [BaseMessage] = []
   /// Messages that were failed and shown, and that the user is resending.
@@ -29,13 +32,19 @@ package struct LegacyMessageList: Sendable {
   package var succeeded: [BaseMessage] { arrays.succeeded }
   package var pending: [BaseMessage] { arrays.pending }
   package var failed: [BaseMessage] { arrays.failed }
-  package var oldest: BaseMessage? { arrays.succeeded.first }
-  package var newest: BaseMessage? { arrays.succeeded.last }
+  /// The first and the last message of the stretch.
+  package var oldest: BaseMessage? { arrays.succeeded.first { !idsBeyond.contains($0.value.id) } }
+  package var newest: BaseMessage? { arrays.succeeded.last { !idsBeyond.contains($0.value.id) } }
+  /// What is shown without a hole.
+  package var stretch: [BaseMessage] {
+    idsBeyond.isEmpty ? succeeded : succeeded.filter { !idsBeyond.contains($0.value.id) }
+  }
 
   /// Applies the changes of the calls, which is the only way anything changes. Calls without content are dropped.
   package mutating func tell(_ calls: LegacyMessageCall...) -> [LegacyMessageCall] {
     let told = calls.filter { !$0.isEmpty }
     for call in told { arrays.apply(call) }
+    if !idsBeyond.isEmpty { idsBeyond = idsBeyond.filter(arrays.shows) }
     return told
   }
 
@@ -51,17 +60,28 @@ package struct LegacyMessageList: Sendable {
       shown(message.value.id).map { $0.value != message.value } ?? false
     }
     let calls = tell(.succeeded(.insert, inserted), .succeeded(.update, updated))
+    idsBeyond.subtract(page.lazy.map(\.value.id))
+    let passed = tell(.succeeded(.remove, passed))
     let surplus = surplus(direction)
     if direction == .next, !surplus.isEmpty { isStartReached = false }
-    return calls + tell(.succeeded(.remove, surplus))
+    return calls + passed + tell(.succeeded(.remove, surplus))
   }
 
   /// A message that arrived live.
-  /// - Parameter isAdjacent: whether no unshown message is between it and the newest shown one.
-  package mutating func arrive(_ message: BaseMessage, isAdjacent: Bool) -> [LegacyMessageCall] {
+  /// - Parameters:
+  ///   - isAdjacent: whether no unshown message is between it and the newest one of the stretch.
+  ///   - isOwn: whether the user has just sent it. It is shown in any case: its pending message was.
+  package mutating func arrive(
+    _ message: BaseMessage, isAdjacent: Bool, isOwn: Bool = false
+  ) -> [LegacyMessageCall] {
     guard filter.admits(message.value) else { return [] }
-    if !isAdjacent, !isInside(message) { return isOlder(message) ? [] : [.newMessage(message)] }
-    return insert([message], .next)
+    guard !isAdjacent, !isInside(message) else { return insert([message], .next) }
+    // What is older is outside the view, and a fetch reaches it.
+    guard !isOlder(message) else { return [] }
+    guard isOwn else { return [.newMessage(message)] }
+    let calls = insert([message], .next)
+    if arrays.shows(messageID: message.value.id) { idsBeyond.insert(message.value.id) }
+    return calls
   }
 
   /// A message that was found in another way. It is shown if it is within what is shown; a fetch shows others.
@@ -115,6 +135,12 @@ package struct LegacyMessageList: Sendable {
   }
 
   package func isOlder(_ message: BaseMessage) -> Bool { oldest.map { message.value.precedes($0.value) } ?? false }
+
+  /// Own messages that the stretch no longer lies before, because it began again elsewhere: they would stand before a
+  /// hole.
+  private var passed: [BaseMessage] {
+    idsBeyond.isEmpty ? [] : succeeded.filter { idsBeyond.contains($0.value.id) && isOlder($0) }
+  }
 
   /// Messages beyond the capacity, on the side opposite `direction`.
   private func surplus(_ direction: SBSMMessageDirection) -> [BaseMessage] {

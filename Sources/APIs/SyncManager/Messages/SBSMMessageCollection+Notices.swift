@@ -53,19 +53,23 @@ extension SBSMMessageCollection: NoticeReceiver {
 
   private func applyMessages(_ changes: ChannelNotice, _ notice: SessionNotice) async -> [LegacyMessageCall] {
     var calls: [LegacyMessageCall] = []
+    // A message of the user was shown as pending, and stays in view, whoever first finds out that it was sent.
+    let own = Set(changes.resolvedOutgoing.map(\.messageID))
     for message in changes.updated {
       let shown = session.object(message)
-      calls += state.withValue { $0.list.update(shown) }
+      if own.contains(message.id), !state.withValue({ $0.list.arrays.shows(messageID: message.id) }) {
+        calls += await arrive(shown, isOwn: true)
+      } else {
+        calls += state.withValue { $0.list.update(shown) }
+      }
     }
     for message in changes.inserted {
       let shown = session.object(message)
-      // A message of the user was shown as pending, and stays in view, whoever first finds out that it was sent.
-      let isOwn = changes.resolvedOutgoing.contains { $0.messageID == message.id }
-      guard notice.source.isEvent || isOwn else {
+      guard notice.source.isEvent || own.contains(message.id) else {
         calls += state.withValue { $0.list.fill(shown) }
         continue
       }
-      calls += await arrive(shown)
+      calls += await arrive(shown, isOwn: own.contains(message.id))
     }
     return calls
   }
@@ -84,12 +88,12 @@ extension SBSMMessageCollection: NoticeReceiver {
     return await arrive(session.object(message))
   }
 
-  private func arrive(_ message: BaseMessage) async -> [LegacyMessageCall] {
+  private func arrive(_ message: BaseMessage, isOwn: Bool = false) async -> [LegacyMessageCall] {
     let isAdjacent = await isAdjacent(message.value)
     return state.withValue { state in
       let place = MessagePlace(message.value)
       state.newestReceived = state.newestReceived.map { max($0, place) } ?? place
-      return state.list.arrive(message, isAdjacent: isAdjacent)
+      return state.list.arrive(message, isAdjacent: isAdjacent, isOwn: isOwn)
     }
   }
 

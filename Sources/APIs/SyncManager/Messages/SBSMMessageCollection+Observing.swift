@@ -15,6 +15,8 @@ package protocol LegacyMessageObserver: AnyObject, Sendable {
 package struct LegacyCollectionView: Sendable {
   /// The stretch of sent messages that it shows; `nil` when it shows none.
   package let shown: ClosedRange<MessagePlace>?
+  /// Own messages that it shows outside the stretch, because they were just sent.
+  package let idsBeyond: Set<Int64>
   package let isEnded: Bool
   package let isChannelGone: Bool
   package let policy: SBSMMessageResendPolicy
@@ -37,7 +39,8 @@ extension SBSMMessageCollection {
         shown = MessagePlace(oldest.value)...MessagePlace(newest.value)
       }
       return LegacyCollectionView(
-        shown: shown, isEnded: state.isRemoved, isChannelGone: state.isChannelGone, policy: state.list.policy)
+        shown: shown, idsBeyond: state.list.idsBeyond, isEnded: state.isRemoved, isChannelGone: state.isChannelGone,
+        policy: state.list.policy)
     }
   }
 

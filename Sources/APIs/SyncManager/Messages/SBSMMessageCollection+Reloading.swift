@@ -13,7 +13,10 @@ extension SBSMMessageCollection {
       let staysGone = state.withValue { $0.isChannelGone } && (isVanished || isSame)
       let outgoing = staysGone ? [] : try? await cachedOutgoing()
       let messages = (try? await cachedMessages()) ?? nil
-      calls += state.withValue { $0.list.reload(outgoing: outgoing, messages: messages, asked: $0.askedOutgoing) }
+      calls += state.withValue {
+        $0.list.reload(
+          outgoing: outgoing, messages: messages?.stretch, beyond: messages?.beyond ?? [], asked: $0.askedOutgoing)
+      }
     }
     if let changes {
       let isKnown = state.withValue { state in
@@ -30,11 +33,18 @@ extension SBSMMessageCollection {
   }
 
   /// The shown stretch, as far as it is still one: what the cache has between its ends, around the newest message that
-  /// still exists. If none exists, as many messages as a fetch at the viewpoint would show; `nil` if none are shown.
-  private func cachedMessages() async throws -> [BaseMessage]? {
-    let (shown, viewpoint) = state.withValue { ($0.list.succeeded, $0.viewpoint) }
-    guard let oldest = shown.first, let newest = shown.last else { return nil }
+  /// still exists. If none exists, as many messages as a fetch at the viewpoint would show; `nil` if none are shown. Own
+  /// messages that are shown outside the stretch are read one by one.
+  private func cachedMessages() async throws -> (stretch: [BaseMessage], beyond: [BaseMessage])? {
+    let (shown, idsBeyond, viewpoint) = state.withValue { ($0.list.stretch, $0.list.idsBeyond, $0.viewpoint) }
     let (url, filter) = (channel.channelURL, filter.value)
+    var beyond: [ChatModel.Message] = []
+    for id in idsBeyond {
+      if let message = try await session.cachedMessage(id, channelURL: url) { beyond.append(message) }
+    }
+    guard let oldest = shown.first, let newest = shown.last else {
+      return idsBeyond.isEmpty ? nil : ([], beyond.map(session.object))
+    }
     var cached = try await session.cachedStretch(
       MessagePlace(oldest.value)...MessagePlace(newest.value), showing: Set(shown.map(\.value.id)), channelURL: url,
       filter: filter)
@@ -43,7 +53,8 @@ extension SBSMMessageCollection {
         channelURL: url, from: .time(viewpoint), .previous, count: shown.count, filter: filter
       ).messages
     }
-    return cached.map(session.object)
+    let ids = Set(cached.map(\.id))
+    return (cached.map(session.object), beyond.filter { !ids.contains($0.id) }.map(session.object))
   }
 
   /// A channel that was gone has come back: shows what the app had asked for of its pending and failed messages.

@@ -28,12 +28,15 @@ public final class SBSMMessageCollection: NSObject, Sendable {
   /// `nil` for a collection of the session's cache.
   let feed: (any LegacyMessageFeed)?
   let visible = Locked(LegacyMessageArrays())
+  private let visibleBeyond = Locked<Set<Int64>>([])
   let observers = WeakObservers<any LegacyMessageObserver>()
   private let weakDelegate = WeakDelegate<any SBSMMessageCollectionDelegate>()
 
   /// Changed only in session jobs.
   struct State: Sendable {
     var list: LegacyMessageList
+    /// Its `idsBeyond` as it was last passed on.
+    var toldBeyond: Set<Int64> = []
     /// Where the first fetch begins, ms.
     var viewpoint: Int64
     var fetches: [SBSMMessageDirection: LegacyFetch] = [:]
@@ -189,8 +192,18 @@ public final class SBSMMessageCollection: NSObject, Sendable {
 
   /// Applies the changes of the calls, and notifies the delegate of each one as it is applied.
   func tell(_ calls: [LegacyMessageCall], because cause: LegacyEventCause, _ delivery: inout Delivery) {
+    let beyond = state.withValue { state -> Set<Int64>? in
+      guard state.list.idsBeyond != state.toldBeyond else { return nil }
+      state.toldBeyond = state.list.idsBeyond
+      return state.toldBeyond
+    }
+    if let beyond { layer.deliver(session, &delivery) { self.visibleBeyond.withValue { $0 = beyond } } }
     for step in steps(calls, cause) { layer.deliver(session, &delivery, step) }
   }
+
+  /// The ids of own messages among the sent ones that are shown outside the stretch that was fetched, because they were
+  /// just sent: something may be missing next to them.
+  package var shownBeyond: Set<Int64> { visibleBeyond.withValue { $0 } }
 
   /// The calls as steps on the delegate queue.
   func steps(_ calls: [LegacyMessageCall], _ cause: LegacyEventCause) -> [Delivery.Step] {

@@ -16,7 +16,6 @@ extension ShadowRule {
     case .restarted: "One of both lists starts over."
     case .rebuiltSource: "The notice does not say how the message is being sent: the source is derived from the call."
     case .outgoingUnchanged: "Only the newer API reports unsent messages that did not change."
-    case .leftOut: "An own message was sent, and one list does not show it, because others before it are not loaded."
     case .typing: "The newer API reports typing as an update of the channel."
     case .leftPublicChannel: "The user left a public channel: for the legacy API it is gone, for the newer one updated."
     case .hugeGap: "The newer collection found a huge gap. Legacy collections continue to page."

@@ -86,10 +86,6 @@ import Testing
       return Example(
         before: isPending, cause: event(.messageCanceled), calls: [pendingGoes],
         told: ["deleted localMessageCanceled canceled: a"])
-    case .leftOut:
-      return Example(
-        before: isPending, cause: event(.messageSent), calls: [pendingGoes],
-        told: ["deleted eventMessageSent pending: a"])
     case .failureHidden:
       return Example(
         before: isPending, cause: event(.messageFailed), calls: [pendingGoes],

@@ -93,6 +93,7 @@ import Testing
     let view = adapter.view(of: new)
     var found: [String] = []
     let sent = collection.succeededMessages.sorted(by: NewScreen.precedes).map(\.messageId)
+      .filter { !list.idsBeyond.contains($0) }
     let all = view.sent.map(\.messageId)
     if let first = sent.first {
       let start = all.firstIndex(of: first) ?? all.count

@@ -112,6 +112,40 @@ struct LegacyMessageListTests {
     #expect(list.succeeded.count == 3)
   }
 
+  @Test("an own message stays in view after unseen ones when it is sent, and a fetch reaches it")
+  mutating func ownBeyond() throws {
+    _ = list.insert(try Self.sent(1, 2, 3), .previous)
+    #expect(Self.names(list.arrive(try Self.sent(6)[0], isAdjacent: false, isOwn: true)) == ["succeeded insert 6"])
+    #expect(list.newest?.value.id == 3 && list.idsBeyond == [6] && list.stretch.count == 3)
+    // Others are still behind what is not shown.
+    #expect(Self.names(list.arrive(try Self.sent(7)[0], isAdjacent: false)) == ["new 7"])
+    #expect(list.fill(try Self.sent(5)[0]).isEmpty)
+    // Read again, it stays.
+    let again = list.reload(outgoing: [], messages: try Self.sent(2, 3), beyond: try Self.sent(6), asked: [])
+    #expect(Self.names(again) == ["succeeded remove 1"] && list.idsBeyond == [6])
+    #expect(Self.names(list.insert(try Self.sent(4, 5, 6, 7), .next)) == ["succeeded insert 4,5,7"])
+    #expect(list.idsBeyond.isEmpty && list.succeeded.map(\.value.id) == [2, 3, 4, 5, 6, 7])
+    #expect(Self.names(list.arrive(try Self.sent(9)[0], isAdjacent: false, isOwn: true)) == ["succeeded insert 9"])
+    #expect(Self.names(list.remove(messageIDs: [9])) == ["succeeded remove 9"] && list.idsBeyond.isEmpty)
+  }
+
+  @Test("an own message does not stand before a hole: when the list begins again behind it, it leaves")
+  mutating func passedBeyond() throws {
+    _ = list.insert(try Self.sent(1, 2), .previous)
+    _ = list.arrive(try Self.sent(6)[0], isAdjacent: false, isOwn: true)
+    let calls = list.reload(outgoing: [], messages: try Self.sent(8, 9), beyond: try Self.sent(6), asked: [])
+    #expect(Self.names(calls) == ["succeeded remove 1,2", "succeeded insert 8,9", "succeeded remove 6"])
+    #expect(list.idsBeyond.isEmpty && list.succeeded.map(\.value.id) == [8, 9])
+    // One that turns out to have been sent before what is shown is outside the view.
+    #expect(list.arrive(try Self.sent(7)[0], isAdjacent: false, isOwn: true).isEmpty)
+    // Alone in view, it waits for a fetch; one that shows what is newer leaves it out.
+    _ = list.arrive(try Self.sent(12)[0], isAdjacent: false, isOwn: true)
+    _ = list.remove(messageIDs: [8, 9])
+    #expect(list.oldest == nil && list.idsBeyond == [12])
+    #expect(
+      Self.names(list.insert(try Self.sent(14), .previous)) == ["succeeded insert 14", "succeeded remove 12"])
+  }
+
   @Test("what does not pass the filter is neither shown nor told")
   func filtered() throws {
     var list = LegacyMessageList(

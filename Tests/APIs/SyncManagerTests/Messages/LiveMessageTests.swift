@@ -40,6 +40,26 @@ import Testing
     }
   }
 
+  @Test("an own one after others that are not shown: an insert when it is sent, and a fetch reaches it")
+  func ownAway() async throws {
+    try await run(viewpointOf: 3) { fixture, session, collection, log in
+      let shown = collection.texts
+      #expect(shown.last == "3")
+      try session.send("mine")
+      await log.events.until("succeeded insert mine")
+      #expect(
+        log.lines.filter { $0.hasSuffix("mine") } == [
+          "pending insert mine", "pending remove mine", "succeeded insert mine",
+        ])
+      #expect(collection.texts == shown + ["mine"] && collection.pendingMessages.isEmpty)
+      try await fixture.send("his")
+      await log.events.until("new his")
+      #expect(collection.texts == shown + ["mine"])
+      _ = await collection.fetchAllNext()
+      #expect(collection.texts == shown + ["4", "5", "mine", "his"])
+    }
+  }
+
   @Test("brought by a page before its event came: an insert with the event, once")
   func afterPage() async throws {
     try await run { fixture, session, collection, log in

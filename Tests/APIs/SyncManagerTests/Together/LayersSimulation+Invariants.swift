@@ -28,15 +28,16 @@ extension LayersSimulation {
     return shown + (await holes(isQuiet))
   }
 
-  /// Legacy collections never show a hole, whatever is under way. Before sync has looked, as after the first message of a
-  /// channel that was empty, nothing is missing between a message and the one that the server names as its predecessor;
-  /// one message alone has no neighbors. At quiet points all that is shown is known to be complete.
+  /// Legacy collections never show a hole, whatever is under way, except before what was just sent. Before sync has
+  /// looked, as after the first message of a channel that was empty, nothing is missing between a message and the one
+  /// that the server names as its predecessor; one message alone has no neighbors. At quiet points all that is shown is
+  /// known to be complete.
   private func holes(_ isQuiet: Bool) async -> [String] {
     await withCheckedContinuation { continuation in
       session.enqueue { [self] _ in
         var found: [String] = []
         for (index, legacy) in legacy.enumerated() {
-          let sent = legacy.collection.state.withValue { $0.list.succeeded.map(\.value) }
+          let sent = legacy.collection.state.withValue { $0.list.stretch.map(\.value) }
           let filter = legacy.collection.filter.value
           let ranges = try? await session.cache.read { try $0.syncedRanges(channelURL: "ch01", answering: filter) }
           func isComplete(_ first: Message, _ last: Message) -> Bool {
@@ -79,7 +80,8 @@ extension LayersSimulation.Legacy {
     let shown = other.shown
     let loaded = shown.sent.filter { !shown.idsBeyond.contains($0.messageId) }
     let all = other.params.reverse ? loaded.reversed() : loaded
-    let own = ascending
+    let beyond = collection.shownBeyond
+    let own = ascending.filter { !beyond.contains($0.messageId) }
     let unsent = Set((other.pendingMessages + other.failedMessages).map(\.requestId))
     let mine = (collection.pendingMessages + collection.failedMessages).map(\.requestId)
     var found = mine.filter { !unsent.contains($0) }.map {
