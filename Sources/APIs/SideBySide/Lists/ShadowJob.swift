@@ -66,9 +66,7 @@ package struct ShadowJob: Sendable {
   private mutating func add(_ message: ListedMessage, _ event: ToldEvent, _ lists: ShadowLists) {
     let index = index(of: message, lists)
     touched[index].message = message
-    if message.isSent {
-      byID[message.id] = index
-    }
+    if message.isSent { byID[message.id] = index }
     if let requestID = message.requestID { byRequestID[requestID] = index }
     if event.kind == .unlisted { return touched[index].isUnlisted = true }
     guard event.isOfMessages, !event.isCalled else { return touched[index].isCalled = true }
@@ -86,7 +84,8 @@ package struct ShadowJob: Sendable {
     if let requestID = message.requestID, let index = byRequestID[requestID] { return index }
     touched.append(
       Touched(
-        message: message, wasInLegacy: lists.legacy.shows(message), wasInNew: lists.new.shows(message)))
+        message: message, wasInLegacy: lists.legacy.showsInAnyState(message),
+        wasInNew: lists.new.showsInAnyState(message)))
     return touched.count - 1
   }
 }

@@ -83,6 +83,11 @@ package struct ShadowList: Sendable {
 
   package func shows(_ message: ListedMessage) -> Bool { shown(message) != nil }
 
+  /// Also if it is shown as sent and the message is not: an earlier state of the cache may be back.
+  func showsInAnyState(_ message: ListedMessage) -> Bool {
+    shows(message) || !message.isSent && sent.contains { $0.isSame(as: message) }
+  }
+
   /// What is shown of a message.
   package func shown(_ message: ListedMessage) -> ListedMessage? {
     if let index = sentIndex(message) { return sent[index] }

@@ -4,8 +4,8 @@ import ChatModel
 package struct ShadowLists: Sendable {
   package var legacy: ShadowList
   package var new: ShadowList
-  /// Request ids of messages that were pending or failed before the comparison began, or came with a reload, and that
-  /// the legacy collection has not fetched yet.
+  /// Request ids of messages that were pending or failed before the comparison began, or came with a reload or a resend
+  /// of what neither side showed, and that the legacy collection has not fetched yet.
   private var unfetched: Set<RequestID> = []
 
   package init(limit: Int) { (legacy, new) = (ShadowList(limit: limit), ShadowList(limit: limit)) }
@@ -29,7 +29,8 @@ package struct ShadowLists: Sendable {
   func isUnfetched(_ message: ListedMessage) -> Bool { message.requestID.map(unfetched.contains) ?? false }
 
   private mutating func noteFetched(_ event: ToldEvent, _ isReload: Bool) {
-    if event.side == .new, event.kind == .outgoing || isReload && event.kind == .added {
+    let isResent = event.source == .localMessageResendStarted
+    if event.side == .new, event.kind == .outgoing || event.kind == .added && (isReload || isResent) {
       unfetched.formUnion(event.messages.filter { !$0.isSent && !legacy.shows($0) }.compactMap(\.requestID))
     } else if event.side == .legacy, !unfetched.isEmpty {
       for message in event.messages { message.requestID.map { _ = unfetched.remove($0) } }

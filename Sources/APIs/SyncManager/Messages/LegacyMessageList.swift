@@ -54,13 +54,24 @@ package struct LegacyMessageList: Sendable {
   /// are already shown are updated if they differ, and not reported twice.
   /// - Parameter direction: where the page is; messages beyond the capacity are removed on the other side.
   package mutating func insert(_ page: [BaseMessage], _ direction: SBSMMessageDirection) -> [LegacyMessageCall] {
+    insert(page, direction, isBeyond: false)
+  }
+
+  /// - Parameter isBeyond: whether the messages are outside the stretch and stay so.
+  private mutating func insert(
+    _ page: [BaseMessage], _ direction: SBSMMessageDirection, isBeyond: Bool
+  ) -> [LegacyMessageCall] {
     let admitted = page.filter { filter.admits($0.value) }
     let inserted = admitted.filter { !arrays.shows(messageID: $0.value.id) }
     let updated = admitted.filter { message in
       shown(message.value.id).map { $0.value != message.value } ?? false
     }
     let calls = tell(.succeeded(.insert, inserted), .succeeded(.update, updated))
-    idsBeyond.subtract(page.lazy.map(\.value.id))
+    if isBeyond {
+      idsBeyond.formUnion(inserted.lazy.map(\.value.id))
+    } else {
+      idsBeyond.subtract(page.lazy.map(\.value.id))
+    }
     let passed = tell(.succeeded(.remove, passed))
     let surplus = surplus(direction)
     if direction == .next, !surplus.isEmpty { isStartReached = false }
@@ -78,10 +89,7 @@ package struct LegacyMessageList: Sendable {
     guard !isAdjacent, !isInside(message) else { return insert([message], .next) }
     // What is older is outside the view, and a fetch reaches it.
     guard !isOlder(message) else { return [] }
-    guard isOwn else { return [.newMessage(message)] }
-    let calls = insert([message], .next)
-    if arrays.shows(messageID: message.value.id) { idsBeyond.insert(message.value.id) }
-    return calls
+    return isOwn ? insert([message], .next, isBeyond: true) : [.newMessage(message)]
   }
 
   /// A message that was found in another way. It is shown if it is within what is shown; a fetch shows others.

@@ -131,6 +131,31 @@ import Testing
     for moment in [outside, inside] { #expect(compare(sent, before: Self.pending, at: moment).short.count == 1) }
   }
 
+  @Test("a sent message is outgoing again in an earlier cache: who did not show it has nothing to remove")
+  func outgoingAgain() {
+    let sent = ListedMessage.sent(7, requestID: "a")
+    let back: [ToldEvent] = [
+      .added(.legacy, .unsent("a"), source: .messageChangelog), .deleted(.new, sent, source: .messageChangelog),
+      .added(.new, .unsent("a"), source: .messageChangelog),
+    ]
+    let found = compare(back, before: [.page(.new, sent)])
+    #expect(found.all.isEmpty && found.lawful.values.reduce(0, +) == 1)
+    // If both showed it, one did not report its removal.
+    let both = compare(back, before: [.page(.new, sent), .page(.legacy, sent)])
+    #expect(both.short.count == 1)
+  }
+
+  @Test("a failed message that no side shows is resent: the legacy side shows it when it is sent") func resentUnseen() {
+    var lists = ShadowLists(limit: 100)
+    _ = lists.apply([.added(.new, .unsent("a"), source: .localMessageResendStarted, status: .pending)])
+    #expect(lists.isUnfetched(.unsent("a")))
+    _ = lists.apply([.added(.legacy, .sent(12, requestID: "a"), source: .eventMessageSent)])
+    #expect(!lists.isUnfetched(.unsent("a")))
+    // A new message has to be shown at once by both.
+    _ = lists.apply([.added(.new, .unsent("b"), source: .localMessagePendingCreated, status: .pending)])
+    #expect(!lists.isUnfetched(.unsent("b")))
+  }
+
   @Test("outgoing messages that did not change are reported as updated by the newer side") func unchanged() {
     let found = compare([.updated(.new, .unsent("a"), status: .pending)], before: Self.pending)
     #expect(found.all.isEmpty && found.lawful == [.outgoingUnchanged: 1])

@@ -146,6 +146,15 @@ struct LegacyMessageListTests {
       Self.names(list.insert(try Self.sent(14), .previous)) == ["succeeded insert 14", "succeeded remove 12"])
   }
 
+  @Test("own messages that are sent while nothing is fetched stay in view, all of them")
+  mutating func ownBeyondNothing() throws {
+    for id: Int64 in [6, 7] {
+      let calls = list.arrive(try Self.sent(id)[0], isAdjacent: false, isOwn: true)
+      #expect(Self.names(calls) == ["succeeded insert \(id)"])
+    }
+    #expect(list.oldest == nil && list.idsBeyond == [6, 7] && list.succeeded.map(\.value.id) == [6, 7])
+  }
+
   @Test("what does not pass the filter is neither shown nor told")
   func filtered() throws {
     var list = LegacyMessageList(
