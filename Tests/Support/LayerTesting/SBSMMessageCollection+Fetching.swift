@@ -7,7 +7,7 @@ import Testing
 extension SBSMMessageCollection {
   /// Begins a fetch before it returns.
   /// - Returns: waits for what the fetch ends with: `more`, `end`, or the number of an error.
-  package func begin(_ direction: SBSMMessageDirection) -> () async -> String {
+  package func begin(_ direction: SBSMMessageDirection) -> @Sendable () async -> String {
     let results = WatchedLog<String>()
     fetch(in: direction) { (hasMore: Bool, error: SBDError?) in
       results.append(error.map { "\($0.code)" } ?? (hasMore ? "more" : "end"))

@@ -65,9 +65,11 @@ struct LegacyToNewTests {
     #expect(await screen.load(isForward: false) == "800100")
     #expect(await screen.start() == ["2 3", "2 3"])
     #expect(await screen.start() == ["800100", "800100"])
-    async let first = screen.load(isForward: false)
-    async let second = screen.load(isForward: false)
-    #expect(await Set([first, second]) == ["1", "800170"])
+    // On the app's queue, so that the first cannot end before the second begins.
+    let (first, second) = await fixture.onQueue {
+      (screen.begin(isForward: false), screen.begin(isForward: false))
+    }
+    #expect(await Set([first(), second()]) == ["1", "800170"])
     screen.collection.dispose()
     #expect(await screen.load(isForward: false) == "800600")
     #expect(screen.collection.succeededMessages.isEmpty)

@@ -55,10 +55,11 @@ struct NewToLegacyTests {
   func refusals() async throws {
     try await run { fixture, screen in
       await screen.fetch(.previous)
-      // What comes now has to be loaded.
-      async let first = screen.fetch(.previous)
-      async let second = screen.fetch(.previous)
-      #expect(await Set([first, second]) == ["end", "810200"])
+      // What comes now has to be loaded. On the app's queue, so that the first cannot end before the second begins.
+      let (first, second) = await fixture.onQueue {
+        (screen.collection.begin(.previous), screen.collection.begin(.previous))
+      }
+      #expect(await Set([first(), second()]) == ["end", "810200"])
       screen.collection.remove()
       #expect(await screen.fetch(.previous) == "810300")
     }

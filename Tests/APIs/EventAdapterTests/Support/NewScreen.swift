@@ -3,6 +3,7 @@ import ChatWire
 import Foundation
 import LiveTesting
 import LocalCaching
+import Testing
 
 /// A screen of the newer API, as an app writes it: it knows its collection and delegate calls, and nothing of adapters. It
 /// keeps a list by what it is told alone, and compares it with the collection's in every call.
@@ -70,27 +71,34 @@ final class NewScreen: NSObject, MessageCollectionDelegate, Sendable {
     check("start")
   }
 
-  func load(isForward: Bool) async -> String {
-    await withCheckedContinuation { continuation in
-      let handler: @Sendable ([BaseMessage]?, SBDError?) -> Void = { messages, error in
-        self.mirror.withValue { mirror in
-          for message in messages ?? [] {
-            let isKnown = mirror.messages.contains { $0.messageId == message.messageId }
-            if isKnown {
-              mirror.faults.append("loaded twice: \(message.messageId)")
-            } else {
-              mirror.messages.append(message)
-            }
+  func load(isForward: Bool) async -> String { await begin(isForward: isForward)() }
+
+  /// Begins a load before it returns.
+  /// - Returns: waits for what the load ends with.
+  func begin(isForward: Bool) -> @Sendable () async -> String {
+    let results = WatchedLog<String>()
+    let handler: @Sendable ([BaseMessage]?, SBDError?) -> Void = { messages, error in
+      self.mirror.withValue { mirror in
+        for message in messages ?? [] {
+          let isKnown = mirror.messages.contains { $0.messageId == message.messageId }
+          if isKnown {
+            mirror.faults.append("loaded twice: \(message.messageId)")
+          } else {
+            mirror.messages.append(message)
           }
         }
-        self.check("load")
-        continuation.resume(returning: Self.line(messages, error))
       }
-      if isForward {
-        collection.loadNext(completionHandler: handler)
-      } else {
-        collection.loadPrevious(completionHandler: handler)
-      }
+      self.check("load")
+      results.append(Self.line(messages, error))
+    }
+    if isForward {
+      collection.loadNext(completionHandler: handler)
+    } else {
+      collection.loadPrevious(completionHandler: handler)
+    }
+    return {
+      await results.until("the end of a load") { !$0.isEmpty }
+      return results.elements.first ?? "no answer"
     }
   }
 

@@ -63,7 +63,7 @@ import Testing
     let fixture = try await ChannelFixture(channels: 3)
     let gate = CallGate()
     let transport = InterceptedTransport(
-      try fixture.live.transport(), beforeCall: { call in if call.isChannelPage { try await gate.pass() } })
+      try fixture.live.transport(), beforeCall: { call in if call.isChannelPage { await gate.pass() } })
     let session = try fixture.session(transport: transport)
     _ = try await session.connect()
     let collection = GroupChannelCollection(query: session.createMyGroupChannelListQuery())
@@ -93,7 +93,7 @@ import Testing
     let fixture = try await ChannelFixture(channels: 3)
     let gate = CallGate()
     let transport = InterceptedTransport(
-      try fixture.live.transport(), beforeCall: { call in if call.isChannelPage { try await gate.pass() } })
+      try fixture.live.transport(), beforeCall: { call in if call.isChannelPage { await gate.pass() } })
     let session = try fixture.session(transport: transport)
     _ = try await session.connect()
     let collection = GroupChannelCollection(query: session.createMyGroupChannelListQuery())
@@ -125,7 +125,7 @@ import Testing
       beforeCall: { call in
         guard call.target.contains("custom_types=") else { return }
         calls.append(call.target)
-        try await gate.pass()
+        await gate.pass()
       })
     let session = try fixture.session(pageSize: 2, transport: transport)
     _ = try await session.connect()
@@ -218,51 +218,4 @@ import Testing
 
 extension HTTPCall {
   var isChannelPage: Bool { path.last == "my_group_channels" }
-}
-
-/// Holds calls back until a test opens it.
-final class CallGate: Sendable {
-  private struct State: Sendable {
-    var isOpen = false
-    var held: [CheckedContinuation<Void, Never>] = []
-    var waiters: [CheckedContinuation<Void, Never>] = []
-  }
-
-  private let state = Locked(State())
-
-  func pass() async throws {
-    await withCheckedContinuation { continuation in
-      let ready = state.withValue { state -> [CheckedContinuation<Void, Never>] in
-        guard !state.isOpen else { return [continuation] }
-        state.held.append(continuation)
-        defer { state.waiters = [] }
-        return state.waiters
-      }
-      for continuation in ready { continuation.resume() }
-    }
-  }
-
-  /// Returns when a call is held back.
-  func untilWaiting(
-    sourceLocation: SourceLocation = #_sourceLocation
-  ) async {
-    await expectEnd(of: "a call that is held back", sourceLocation: sourceLocation) { [state] in
-      await withCheckedContinuation { continuation in
-        let isThere = state.withValue { state in
-          if state.held.isEmpty { state.waiters.append(continuation) }
-          return !state.held.isEmpty
-        }
-        if isThere { continuation.resume() }
-      }
-    }
-  }
-
-  func open() {
-    let held = state.withValue { state in
-      defer { state.held = [] }
-      state.isOpen = true
-      return state.held
-    }
-    for continuation in held { continuation.resume() }
-  }
 }

@@ -23,11 +23,17 @@ struct OfflineFixture {
   }
 
   /// Alice's device, which has both channels.
+  /// - Parameter gate: holds back what the server answers to actions that are commands.
   func device(
     folder: TemporaryCacheFolder? = nil, kinds: Set<OfflineAction.Kind> = Set(OfflineAction.Kind.allCases),
-    isConnecting: Bool = true
+    isConnecting: Bool = true, holdingAnswersBy gate: CallGate? = nil
   ) async throws -> TestDevice {
-    let device = try await sending.device(folder: folder, transport: calls.counting(sending.fixture.transport()))
+    var transport = try calls.counting(sending.fixture.transport())
+    if let gate {
+      transport = InterceptedTransport(
+        transport, afterSend: { command, _ in if command.offlineName != nil { await gate.pass() } })
+    }
+    let device = try await sending.device(folder: folder, transport: transport)
     device.engine.setOfflineKinds(kinds)
     guard isConnecting else { return device }
     try await device.connect()
