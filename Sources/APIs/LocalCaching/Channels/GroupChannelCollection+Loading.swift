@@ -31,6 +31,8 @@ extension GroupChannelCollection {
           // The sync reports when it has more, and when it has not.
           if status == .underWay && page.channels.count < limit { return }
           isMissingMore = status != .complete
+          // Sync may have ended after the read.
+          page = try await session.channels(list.filter, list.order, after: list.end, limit: limit)
         }
       }
       let changes = jobState.withValue { jobState in

@@ -26,11 +26,12 @@ extension GroupChannelCollection: NoticeReceiver {
   /// Another connection wrote to the cache: reads as many channels again from the start as are shown or fill a page.
   private func reload(_ notice: SessionNotice, _ delivery: inout Delivery) async {
     let list = jobState.withValue { $0.list }
-    guard list.isLoaded,
-      // What cannot be read stays as it is: the next sync brings it.
-      let page = try? await session.channels(list.filter, list.order, after: nil, limit: max(limit, list.count))
-    else { return }
+    guard list.isLoaded else { return }
+    // First: what was complete before the read is read completely.
     let isComplete = await session.channelListStatus(list.filter, list.order) == .complete
+    // What cannot be read stays as it is: the next sync brings it.
+    guard let page = try? await session.channels(list.filter, list.order, after: nil, limit: max(limit, list.count))
+    else { return }
     let told = jobState.withValue { jobState in
       var told = ChannelList.Told(notice)
       jobState.list.reload(page.channels, hasMore: page.hasMore || !isComplete, to: &told.changes)

@@ -160,11 +160,15 @@ public final class SBSMChannelCollection: NSObject, Sendable {
     do {
       // Sync adds channels at any position: after it, the list is read from the start.
       let limit = isWaiting ? wanted : wanted - list.channels.count
-      let page = try await session.channels(
-        list.filter, list.order, after: isWaiting ? nil : list.end, limit: max(0, limit))
+      func read() async throws -> (channels: [ChatModel.Channel], hasMore: Bool) {
+        try await session.channels(list.filter, list.order, after: isWaiting ? nil : list.end, limit: max(0, limit))
+      }
+      var page = try await read()
       var isUnderWay = false
       if !isSynced, !page.hasMore, page.channels.count < limit, layer.isResumed {
         isUnderWay = await session.channelListStatus(list.filter, list.order) == .underWay
+        // Sync may have ended after the read.
+        if !isUnderWay { page = try await read() }
       }
       // Cached channels are shown at once, and the rest in one piece: at most two events
       // (Docs/VendorAPIs.md#legacy-channel-lists).

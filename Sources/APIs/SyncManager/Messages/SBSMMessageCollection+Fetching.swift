@@ -104,15 +104,20 @@ extension SBSMMessageCollection {
     if state.withValue({ $0.isChannelGone }) { return end(direction, false, nil, &delivery) }
     let edge = direction == .previous ? list.oldest : list.newest
     do {
-      let page = try await session.contiguousPage(
-        channelURL: channel.channelURL, from: edge.map { .message($0.value) } ?? .time(viewpoint),
-        direction == .previous ? .previous : .next, count: fetch.remaining, filter: filter.value)
-      let isInHole = edge == nil && page.isBetweenRanges
+      func read() async throws -> ContiguousPage {
+        try await session.contiguousPage(
+          channelURL: channel.channelURL, from: edge.map { .message($0.value) } ?? .time(viewpoint),
+          direction == .previous ? .previous : .next, count: fetch.remaining, filter: filter.value)
+      }
+      var page = try await read()
       var progress = told
       // While the cache has more, it does not matter how far sync is.
-      if progress == nil, isInHole || !page.hasMoreCached {
+      if progress == nil, edge == nil && page.isBetweenRanges || !page.hasMoreCached {
         progress = await session.historyProgress(channelURL: channel.channelURL, filter: filter.value)
+        // Sync may have gone on after the read: what it has reached would be missing from the page.
+        page = try await read()
       }
+      let isInHole = edge == nil && page.isBetweenRanges
       // The viewpoint is in a hole, and sync begins around it. If sync found nothing, nothing will come.
       let isNothingLeft = progress?.isStartReached == true && progress?.isEndReached == true
       if isInHole, !isNothingLeft, progress?.hasFailed != true, await isSyncing { return }

@@ -4,6 +4,7 @@ import ChatModel
 import ChatWire
 import LiveTesting
 import PacedTesting
+import SeededTesting
 import Testing
 
 @testable import SyncManager
@@ -37,6 +38,21 @@ import Testing
     #expect(log.lines.filter { $0.hasPrefix("insert") }.count <= 2)
     #expect(log.faults.isEmpty)
     try await fixture.stop(session)
+  }
+
+  @Test("a fetch that begins at any moment of the sync shows what it brought, and not only the cache before it")
+  func atAnyMoment() async throws {
+    for moment in 0..<Seeds.steps(12) {
+      let fixture = try await LegacyFixture(channels: 1)
+      let session = try fixture.session()
+      try await session.connected()
+      let (collection, log) = try session.channels()
+      for _ in 0..<moment { await Task.yield() }
+      #expect(await collection.fetch() == nil)
+      #expect(collection.urls == ["ch01"], "after \(moment)")
+      #expect(log.faults.isEmpty)
+      try await fixture.stop(session)
+    }
   }
 
   @Test("each fetch shows the next page; at the end it shows nothing")

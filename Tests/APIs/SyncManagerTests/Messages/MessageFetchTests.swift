@@ -4,6 +4,7 @@ import ChatModel
 import ChatWire
 import LiveTesting
 import PacedTesting
+import SeededTesting
 import Testing
 
 @testable import SyncManager
@@ -25,6 +26,22 @@ import Testing
     #expect(log.lines.allSatisfy { $0.hasPrefix("succeeded insert") || $0 == "channel updated" })
     #expect(log.lines.filter { $0.hasPrefix("succeeded insert") }.count >= 2)
     #expect(log.faults.isEmpty)
+    try await fixture.stop(session)
+  }
+
+  @Test("a fetch that begins at any moment of the sync shows all of which it says that it is all")
+  func atAnyMoment() async throws {
+    let count = Seeds.steps(9)
+    let fixture = try await LegacyFixture(channels: count, messages: 3)
+    let session = try fixture.session(pageSize: 2)
+    try await session.connected()
+    for moment in 1...count {
+      let (collection, log) = try await session.messages("ch0\(moment)")
+      for _ in 0..<moment * 7 { await Task.yield() }
+      #expect(await collection.fetch(.previous) == "end")
+      #expect(collection.texts == ["1", "2", "3"], "after \(moment)")
+      #expect(log.faults.isEmpty)
+    }
     try await fixture.stop(session)
   }
 
