@@ -30,11 +30,12 @@ import Testing
     shared.install { _ in transport }
     shared.setDirectory(fixture.folder.url)
     shared.initialize(applicationID: "DEV", usesCaching: false)
-    await withCheckedContinuation { continuation in
-      shared.connect(userID: "alice", accessToken: nil, apiHost: nil, webSocketHost: nil) { _, _ in
-        continuation.resume()
+    let error = await withCheckedContinuation { continuation in
+      shared.connect(userID: "alice", accessToken: nil, apiHost: nil, webSocketHost: nil) { _, error in
+        continuation.resume(returning: error)
       }
     }
+    #expect(error == nil)
     return shared
   }
 
