@@ -29,7 +29,7 @@ final class OldChannelListScreen: Screen, SBSMChannelCollectionDelegate {
   private func fetch() {
     channelCollection.fetch { error in
       // 810200: another fetch is already under way, which is enough.
-      if let error, error.code != SBSMErrorCode.duplicatedFetch.rawValue { self.show(error) }
+      if let error, error.code != Int(SBSMErrorCode.duplicatedFetch.rawValue) { self.show(error) }
     }
   }
   // end

@@ -24,7 +24,7 @@ final class OldChatScreen: Screen, SBSMMessageCollectionDelegate {
 
   private func fetchUpToNewest() {
     messageCollection.fetchAllNextMessages { hasMore, error in
-      if let error, error.code != SBSMErrorCode.duplicatedFetch.rawValue { self.show(error) }
+      if let error, error.code != Int(SBSMErrorCode.duplicatedFetch.rawValue) { self.show(error) }
     }
   }
 
@@ -32,7 +32,7 @@ final class OldChatScreen: Screen, SBSMMessageCollectionDelegate {
 
   private func fetchPrevious() {
     messageCollection.fetch(in: .previous) { hasMore, error in
-      if let error, error.code != SBSMErrorCode.duplicatedFetch.rawValue { self.show(error) }
+      if let error, error.code != Int(SBSMErrorCode.duplicatedFetch.rawValue) { self.show(error) }
     }
   }
 

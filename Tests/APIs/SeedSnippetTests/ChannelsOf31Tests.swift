@@ -112,6 +112,7 @@ extension SeedSnippets {
       thumbnailSizes.append(SBDThumbnailSize.make(withMaxCGSize: CGSize(width: 100, height: 50))!)
       func isDone(_ message: SBDFileMessage?) -> String {
         let thumbnails = message?.thumbnails ?? []
+        #expect(thumbnails.allSatisfy { ($0.copy() as? SBDThumbnail) == $0 })
         return "\(message?.name ?? "") \(thumbnails.map { "\(Int($0.maxSize.width))x\(Int($0.maxSize.height))" })"
       }
       let pending = channel.sendFileMessage(

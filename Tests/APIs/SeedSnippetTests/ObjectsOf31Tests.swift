@@ -161,6 +161,10 @@ extension SeedSnippets {
       #expect(all[0].messageId == 0 && all[0].sender == nil && all[0].message == "")
       #expect(SBDFileMessage().url == "" && (SBDFileMessage().copy() as? SBDFileMessage) != nil)
       #expect(SBDAdminMessage().sender == nil && SBDUserMessage().message == "")
+      let codes: [UInt] = [
+        SBDReportCategory.inappropriate.rawValue, SBDMessageSearchQueryOrder.timeStamp.rawValue,
+      ]
+      #expect(codes == [3, 1])
       let contact = Contact()
       contact.nickname = "Aunt"
       contact.phone = "1"

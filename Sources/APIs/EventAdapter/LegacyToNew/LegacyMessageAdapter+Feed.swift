@@ -110,7 +110,7 @@ extension SBDError {
   /// The newer API's code for an error of a legacy call (Docs/VendorAPIs.md#legacy-errors).
   convenience init(newerThan error: SBDError) {
     let code: SBDErrorCode? =
-      switch SBSMErrorCode(rawValue: error.code) {
+      switch UInt(exactly: error.code).flatMap(SBSMErrorCode.init) {
       case .databaseIOError: .localDatabase
       case .setupNotCalled: .invalidInitialization
       case .duplicatedFetch: .queryInProgress

@@ -6,7 +6,7 @@ import Foundation
 #if canImport(ObjectiveC)
   @objc(SBSMErrorCode)
 #endif
-public enum SBSMErrorCode: Int, Sendable {
+public enum SBSMErrorCode: UInt, Sendable {
   /// The cache could not be opened, read or written.
   case databaseIOError = 810001
   /// `SBSMSyncManager.setup` was not called.

@@ -64,7 +64,7 @@ extension BaseChannel {
     category: ReportCategory, reportDescription: String?, completionHandler: SBErrorHandler? = nil
   ) {
     calls.report(
-      channelURL: channelURL, category: category.rawValue, text: reportDescription,
+      channelURL: channelURL, category: category.name, text: reportDescription,
       completion: session.answer(completionHandler))
   }
 
@@ -81,7 +81,7 @@ extension BaseChannel {
     completionHandler: SBErrorHandler? = nil
   ) {
     calls.report(
-      channelURL: channelURL, offendingUserID: offendingUser.userId, category: reportCategory.rawValue,
+      channelURL: channelURL, offendingUserID: offendingUser.userId, category: reportCategory.name,
       text: reportDescription, completion: session.answer(completionHandler))
   }
 
@@ -104,7 +104,7 @@ extension BaseChannel {
     }
     calls.report(
       channelURL: channelURL, messageID: message.messageId, offendingUserID: message.value.senderID,
-      category: reportCategory.rawValue, text: reportDescription, completion: session.answer(completionHandler))
+      category: reportCategory.name, text: reportDescription, completion: session.answer(completionHandler))
   }
 
   /// Reports a message.

@@ -101,9 +101,22 @@ public enum ChannelType: UInt, Sendable {
 }
 
 /// Why something is reported.
-public enum ReportCategory: String, Sendable {
-  case suspicious
-  case harassing
-  case inappropriate
-  case spam
+#if canImport(ObjectiveC)
+  @objc(SBDReportCategory)
+#endif
+public enum ReportCategory: UInt, Sendable {
+  case suspicious = 0
+  case harassing = 1
+  case spam = 2
+  case inappropriate = 3
+
+  /// As the server knows it.
+  var name: String {
+    switch self {
+    case .suspicious: "suspicious"
+    case .harassing: "harassing"
+    case .spam: "spam"
+    case .inappropriate: "inappropriate"
+    }
+  }
 }

@@ -6,7 +6,7 @@ public import Foundation
 #if canImport(ObjectiveC)
   @objc(CBRThumbnail)
 #endif
-public final class Thumbnail: NSObject, Sendable {
+public final class Thumbnail: NSObject, NSCopying, Sendable {
   private let value: ChatModel.Thumbnail
   private let isProtected: Bool
   private let fileKey: FileAccessKey?
@@ -16,6 +16,12 @@ public final class Thumbnail: NSObject, Sendable {
     self.isProtected = isProtected
     self.fileKey = fileKey
   }
+
+  /// Itself: it never changes.
+  public func copy(with zone: NSZone? = nil) -> Any { self }
+
+  public override func isEqual(_ object: Any?) -> Bool { (object as? Thumbnail)?.value == value }
+  public override var hash: Int { value.hashValue }
 
   /// With the session's key if the file is protected.
   public var url: String { fileKey.address(value.url, isProtected: isProtected) }

@@ -6,7 +6,7 @@ public import Foundation
 #if canImport(ObjectiveC)
   @objc(SBDMessageSearchQueryOrder)
 #endif
-public enum MessageSearchOrder: Int, Sendable {
+public enum MessageSearchOrder: UInt, Sendable {
   /// The most relevant first.
   case score = 0
   /// The newest first.

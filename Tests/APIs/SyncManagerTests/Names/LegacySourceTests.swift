@@ -94,7 +94,7 @@ private final class MessageScreen: NSObject, SBSMMessageCollectionDelegate, SBSM
         continuation.resume(returning: collection == nil ? error?.code : nil)
       }
     }
-    #expect(code == SBSMErrorCode.setupNotCalled.rawValue)
+    #expect(code.flatMap { SBSMErrorCode(rawValue: UInt($0)) } == .setupNotCalled)
     let screen = MessageScreen()
     screen.refreshMessages()
     screen.didSend(nil, nil)

@@ -632,17 +632,17 @@
     /// `report(_:reportCategory:reportDescription:completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
     @objc(reportUser:reportCategory:reportDescription:completionHandler:)
-    public func objc_reportUser_reportCategory_reportDescription_completionHandler_(_ p0: User, _ p1: ObjectiveCReportCategory, _ p2: String?, _ p3: SBErrorHandler?) { self.report(p0, reportCategory: p1.category, reportDescription: p2, completionHandler: p3) }
+    public func objc_reportUser_reportCategory_reportDescription_completionHandler_(_ p0: User, _ p1: ReportCategory, _ p2: String?, _ p3: SBErrorHandler?) { self.report(p0, reportCategory: p1, reportDescription: p2, completionHandler: p3) }
 
     /// `report(with:reportDescription:completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
     @objc(reportWithCategory:reportDescription:completionHandler:)
-    public func objc_reportWithCategory_reportDescription_completionHandler_(_ p0: ObjectiveCReportCategory, _ p1: String?, _ p2: SBErrorHandler?) { self.report(with: p0.category, reportDescription: p1, completionHandler: p2) }
+    public func objc_reportWithCategory_reportDescription_completionHandler_(_ p0: ReportCategory, _ p1: String?, _ p2: SBErrorHandler?) { self.report(with: p0, reportDescription: p1, completionHandler: p2) }
 
     /// `report(_:reportCategory:reportDescription:completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
     @objc(reportMessage:reportCategory:reportDescription:completionHandler:)
-    public func objc_reportMessage_reportCategory_reportDescription_completionHandler_(_ p0: BaseMessage, _ p1: ObjectiveCReportCategory, _ p2: String?, _ p3: SBErrorHandler?) { self.report(p0, reportCategory: p1.category, reportDescription: p2, completionHandler: p3) }
+    public func objc_reportMessage_reportCategory_reportDescription_completionHandler_(_ p0: BaseMessage, _ p1: ReportCategory, _ p2: String?, _ p3: SBErrorHandler?) { self.report(p0, reportCategory: p1, reportDescription: p2, completionHandler: p3) }
 
     /// `addReaction(with:key:completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
