@@ -27,6 +27,8 @@ public final class SBSMMessageCollection: NSObject, Sendable {
   let state: Locked<State>
   /// `nil` for a collection of the session's cache.
   let feed: (any LegacyMessageFeed)?
+  /// What the app sees: every call of `state.list`, applied a second time when it is told. The list decides in session
+  /// jobs and is ahead; an app that reads an array during a delegate call must find what it was told so far, and no more.
   let visible = Locked(LegacyMessageArrays())
   private let visibleBeyond = Locked<Set<Int64>>([])
   let observers = WeakObservers<any LegacyMessageObserver>()

@@ -18,6 +18,8 @@ final class SearchIndexFile {
   private static let applicationID: Int64 = 0x4342_5349
   /// `user_version`: to be raised with every change of the tables.
   private static let layout: Int64 = 1
+  /// The same of a file that is about to be removed.
+  private static let removed: Int64 = -1
   /// Messages per part. Rewriting one takes about as long as storing so many messages, searching a part about as long
   /// as a statement.
   static let partSize: Int64 = 4096
@@ -90,27 +92,40 @@ final class SearchIndexFile {
     try setState("folding", SearchIndexFile.folding)
   }
 
-  /// Removes a file. Nobody writes to it in the meantime: another process notices at its next use that it is gone.
+  /// Removes a file, which this process must have closed: SQLite on Apple systems reports a database that is removed while
+  /// it is open.
+  ///
+  /// The mark of a removed file is set under the lock, and ends the writes of other processes before the file goes:
+  /// whoever is in a transaction then would take the journal of the next file for its own. A file that cannot be locked
+  /// because it is damaged is in nobody's transaction.
   static func remove(_ path: String) {
-    // Held until the file is gone; a file that cannot be locked because it is damaged is in nobody's transaction.
-    let connection = try? RawConnection(path: path, flags: SQLITE_OPEN_READWRITE)
-    if let connection { sqlite3_busy_timeout(connection.handle, 1000) }
-    try? connection?.execute("BEGIN EXCLUSIVE")
+    let marked = try? mark(path)
+    // Somebody else saw the mark first, and has made a new file.
+    if let marked, (try? marked.check()) == nil { return }
     unlink(path)
     for suffix in ["-journal", "-wal", "-shm"] { unlink(path + suffix) }
-    try? connection?.execute("ROLLBACK")
+  }
+
+  /// - Returns: the file that has the mark, closed.
+  private static func mark(_ path: String) throws -> OpenedFile {
+    let connection = try RawConnection(path: path, flags: SQLITE_OPEN_READWRITE)
+    sqlite3_busy_timeout(connection.handle, 1000)
+    let file = try OpenedFile(path: path)
+    try connection.execute("BEGIN EXCLUSIVE; PRAGMA user_version=\(removed); COMMIT")
+    return file
   }
 
   /// Whether the file is still at its path.
   var isInPlace: Bool { (try? file.check()) != nil }
 
   /// Writes in one transaction.
-  /// - Throws: also `CacheError.moved` if the file is no longer at its path; then nothing is written.
+  /// - Throws: also `CacheError.moved` if the file is no longer at its path, or is about to go; then nothing is written.
   func write<Value>(_ body: () throws -> Value) throws -> Value {
     defer { statements.finish() }
     return try connection.transaction {
       // With the lock in hand, nobody removes it.
       try file.check()
+      guard try connection.integer("PRAGMA user_version") != SearchIndexFile.removed else { throw CacheError.moved }
       return try body()
     }
   }

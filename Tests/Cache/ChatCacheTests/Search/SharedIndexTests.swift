@@ -29,6 +29,19 @@ import Testing
     #expect(try await cache.ids("pear").count == 300 && cache.isSearchIndexComplete)
   }
 
+  @Test("what is about to be removed is not written to, and is made anew when it is opened") func marked() throws {
+    let path = folder.path("a.search")
+    let file = try SearchIndexFile.open(path, busyTimeout: 1)
+    try file.write { try file.setState("a", "b") }
+    SearchIndexFile.remove(folder.path("none.search"))
+    try file.execute("PRAGMA user_version=-1")
+    #expect(throws: CacheError.self) { try file.write { try file.setState("a", "c") } }
+    let next = try SearchIndexFile.open(path, busyTimeout: 1)
+    #expect(try next.state("a") == nil && !file.isInPlace && next.isInPlace)
+    SearchIndexFile.remove(path)
+    #expect(!next.isInPlace && !FileManager.default.fileExists(atPath: path))
+  }
+
   @Test("a search of any length finds what has all of it", arguments: [1, 33, 300])
   func longSearches(_ count: Int) async throws {
     let cache = try folder.open(options: .searchable)
