@@ -5,7 +5,8 @@ import Foundation
 
 /// Sending texts. Every call returns the pending message at once. It is stored before anything is sent, except in an open
 /// channel, and texts of a channel are sent in the order of the calls; a file is uploaded meanwhile
-/// (Docs/Guides/files.md#beside-texts). The handler receives the sent message, or the failed one together with the error.
+/// (Docs/Guides/files.md#the-order-of-texts-and-files). The handler receives the sent message, or the failed one
+/// together with the error.
 extension BaseChannel {
   @discardableResult
   public func sendUserMessage(
