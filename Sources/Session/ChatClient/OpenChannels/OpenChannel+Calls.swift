@@ -59,7 +59,7 @@ extension OpenChannel {
   @_disfavoredOverload
   public func refresh() async throws { try await session.awaitAnswer { refresh(completionHandler: $0) } }
 
-  /// Changes what `params` set; for operators, if the channel has any.
+  /// Changes the values that `params` set; for operators, if the channel has any.
   /// - Parameter progressHandler: the progress of uploading a cover image.
   public func update(
     params: OpenChannelUpdateParams, progressHandler: ProgressHandler? = nil,
@@ -70,7 +70,7 @@ extension OpenChannel {
       completion: session.answer(completionHandler) { [session] in session.openChannels.object($0) })
   }
 
-  /// Changes what `params` set.
+  /// Changes the values that `params` set.
   /// - Parameter progressHandler: the progress of uploading a cover image.
   /// - Throws: `SBDError`.
   @discardableResult

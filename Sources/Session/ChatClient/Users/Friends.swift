@@ -21,7 +21,7 @@ public struct Friends: Sendable {
     }
   }
 
-  /// Adds friends; gives them as the server has them.
+  /// Adds friends, and returns them as the server has them.
   /// - Throws: `SBDError`.
   @discardableResult
   public func addFriends(userIDs: [String]) async throws -> [User] {
