@@ -7,16 +7,17 @@ extension ComparisonReport {
     public var comparisons: Int
     /// The step, from 1, after which something was wrong; `nil` if nothing was, or if it never ended.
     public var failedStep: Int?
-    /// The number of steps of the smallest scenario that shows the same; `nil` if none was searched for.
+    /// The number of steps of the smallest scenario that shows the same difference; `nil` if the tool did not search
+    /// for one.
     public var smallest: Int?
     public var findings: [Finding]
     /// Rows that the scenario claims to apply, but did not.
     public var missedRows: [String]
     /// The rules that explained differences between both lists, those that did so most often first.
     public var lawful: [Lawful]
-    /// The arguments of `cachebridge-lab` that run it again if it differs; otherwise `nil`. A scenario's file is named by
-    /// its path from the folder that the tool ran in, or by its name alone if it is elsewhere and paths are not
-    /// revealed.
+    /// The arguments of `cachebridge-lab` that run it again if it differs; otherwise `nil`. They name a scenario's file
+    /// by its path from the folder in which the tool ran. If the file is elsewhere and paths are not revealed, they
+    /// have only its name.
     public var replay: String?
     /// The scenario itself, as JSON, if it differs: of random ones, and of all if revealed; otherwise `nil`.
     public var text: String?
@@ -66,7 +67,7 @@ extension ComparisonReport {
     public var kind: String
     /// The screen; `nil` if it concerns all of them.
     public var screen: String?
-    /// In our own words.
+    /// A sentence in the tool's own words.
     public var message: String
     /// Tokens of the messages it concerns, at most a handful.
     public var messages: [String]

@@ -14,7 +14,7 @@ public struct ComparisonReport: Sendable, Codable, Equatable {
   /// The planted defect, for example `drop@3`; `nil` if there is none.
   public var planted: String?
   public var totals: Totals
-  /// Those that differ, or if there are none, the first ones; at most `shownScenarios`.
+  /// The scenarios that differ, or the first ones if none differs; at most `shownScenarios`.
   public var scenarios: [Scenario]
   /// How often each row of "What maps to what" applied, by `direction.row`, including those that never did, with 0.
   public var rows: [String: Int]
@@ -31,7 +31,7 @@ public struct ComparisonReport: Sendable, Codable, Equatable {
     (self.totals, self.scenarios, self.rows) = (totals, scenarios, rows)
   }
 
-  /// What random scenarios are generated from: the same values give the same scenarios.
+  /// The values that random scenarios are generated from: the same values give the same scenarios.
   public struct Random: Sendable, Codable, Equatable {
     public var seed: UInt64
     /// The total number of steps.

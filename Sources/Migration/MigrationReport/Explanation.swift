@@ -19,7 +19,8 @@ public struct Explanation: Sendable, Equatable {
   public let kind: Kind
   /// The exit code; `nil` for other kinds.
   public let exitCode: VerdictCode?
-  /// Of the finding; for an exit, that of the finding with the exit's id. `nil` for other kinds.
+  /// The severity of the finding; for an exit code, the severity of the finding with the same id. `nil` for other
+  /// kinds.
   public let severity: Finding.Severity?
   /// One sentence, the message of a finding that has no other.
   public let summary: String

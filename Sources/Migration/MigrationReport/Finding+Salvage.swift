@@ -1,6 +1,6 @@
 /// Rows that were read around damage. The format of a report has no member for the step that read them, so the sentence
-/// of the finding names it. Only this file writes and reads that sentence: a report that was stored as JSON has nothing
-/// else to tell the step from.
+/// of the finding names it. Only this file writes and reads that sentence, because nothing else in a stored JSON report
+/// names the step.
 extension Finding {
   private static let beforeMethod = "read by the step "
   private static let unmapped = "pages_unmapped"

@@ -5,7 +5,7 @@ public struct FindingCode: RawRepresentable, Sendable, Codable, Equatable, Hasha
 
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// The cause of a failed run that needs no code of its own: the id of the verdict, for example `no_space`.
+  /// The cause of a failed run for which there is no separate code: the id of the verdict, for example `no_space`.
   public init(_ verdict: VerdictCode) { rawValue = verdict.id }
 
   public static func == (a: FindingCode, b: FindingCode) -> Bool { a.rawValue.utf8.elementsEqual(b.rawValue.utf8) }

@@ -1,7 +1,7 @@
 public import Foundation
 public import LegacyStore
 
-/// What can be said about a store without decoding payloads.
+/// What is known about a store without decoding payloads.
 public struct StoreInspection: Sendable {
   public let model: LegacyModel
   public let evidence: ModelDetection.Evidence
@@ -20,7 +20,7 @@ public struct StoreInspection: Sendable {
   /// still reads.
   package let log: LogSurvey?
 
-  /// Looks at a store through a private view, the only thing written, in the system's temporary directory.
+  /// Inspects a store through a private view in the system's temporary directory, and writes nothing else.
   /// - Parameter checksHealth: runs SQLite's structural check, which reads the whole file.
   /// - Throws: `MigrationError`.
   public init(store: URL, checksHealth: Bool = false) throws {

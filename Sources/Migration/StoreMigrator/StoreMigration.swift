@@ -93,8 +93,8 @@ public struct StoreMigration: Sendable {
     ).run()
   }
 
-  /// Removes the old store with all the files that SQLite keeps next to it, once the team trusts the new cache. Its
-  /// text is gone for good, but not overwritten: on an unencrypted disk, traces may remain.
+  /// Removes the old store with all the files that SQLite keeps next to it. Call it once your team trusts the new
+  /// cache. The store cannot be restored, but its data is not overwritten: on an unencrypted disk, traces may remain.
   /// - Throws: `MigrationError` if a file cannot be removed.
   public func removeStore() throws {
     for suffix in ["", "-wal", "-shm", "-journal"] {

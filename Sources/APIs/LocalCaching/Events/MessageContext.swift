@@ -16,7 +16,8 @@ public final class MessageContext: NSObject {
     self.sendingStatus = sendingStatus
   }
 
-  /// A cause as the vendor's class begins: a changelog of messages, with no sending status. For tests of an app.
+  /// The vendor's initial values: the cause is a changelog of messages, and there is no sending status. For tests of an
+  /// app.
   public override convenience init() { self.init(source: .messageChangelog, sendingStatus: .none) }
 
   /// Same as `sendingStatus`, in version 3.1 of the vendor's SDK.

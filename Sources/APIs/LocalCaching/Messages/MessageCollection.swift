@@ -21,7 +21,7 @@ public final class MessageCollection: BaseCollection, @unchecked Sendable {
     var isDisposed = false
   }
 
-  /// The channel whose messages it shows.
+  /// The channel whose messages the collection shows.
   public let channel: GroupChannel
   /// Where the view starts, ms; `Int64.max` for the newest messages. It can still be read after `dispose`.
   public let startingPoint: Int64
@@ -56,7 +56,7 @@ public final class MessageCollection: BaseCollection, @unchecked Sendable {
 
   var session: ChatSession { channel.session }
 
-  /// What it shows, and how many messages at a time.
+  /// What the collection shows, and how many messages at a time.
   @_disfavoredOverload public var params: MessageListParams { MessageListParams(settings) }
 
   /// Receives changes. Held weakly.
@@ -105,9 +105,9 @@ public final class MessageCollection: BaseCollection, @unchecked Sendable {
 
   /// Loads older messages: from the cache where it is complete, otherwise from the server.
   /// - Parameter completionHandler: called with the messages that were added, in the order of the list; none if nothing
-  ///   older exists. If the server cannot be asked, cached messages are loaded, and only if there are none it is an
-  ///   error: 800101 without a connection. 800100 before the start, 800170 while it is already loading in this
-  ///   direction or starting, 800600 after `dispose`.
+  ///   older exists. If the server cannot be asked, cached messages are loaded. Only if there are none, the call fails:
+  ///   with 800101 if there is no connection. Other errors: 800100 before the start, 800170 while the collection is
+  ///   already loading in this direction or starting, 800600 after `dispose`.
   public func loadPrevious(completionHandler: (([BaseMessage]?, SBDError?) -> Void)? = nil) {
     load(isForward: false, CollectionReply { completionHandler?($0, $1) })
   }

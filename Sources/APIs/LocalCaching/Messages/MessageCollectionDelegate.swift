@@ -9,12 +9,12 @@
   ///
   /// If an event has two forms, the newer one is called if it is implemented, and otherwise the older one.
   public protocol MessageCollectionDelegate: NSObjectProtocol {
-    /// Messages were added: new ones, own ones that are being sent, and ones that were missing.
+    /// Messages were added: new messages, the user's own messages that are being sent, and messages that were missing.
     func messageCollection(
       _ collection: MessageCollection, context: MessageContext, channel: GroupChannel,
       addedMessages messages: [BaseMessage])
 
-    /// Messages changed, or their sending status did: match unsent ones by their request ids.
+    /// Messages or their sending statuses changed. Match messages that are not sent yet by their request ids.
     func messageCollection(
       _ collection: MessageCollection, context: MessageContext, channel: GroupChannel,
       updatedMessages messages: [BaseMessage])

@@ -69,7 +69,7 @@ public final class SBSMChannelCollection: NSObject, Sendable {
     set { weakDelegate.object = newValue }
   }
 
-  /// What is shown, in the query's order.
+  /// The channels that are shown, in the query's order.
   public var channels: [GroupChannel] { visible.withValue { $0 } }
 
   /// Ends the collection: it shows nothing and sends no more events. A running fetch ends with 800102.

@@ -1,7 +1,8 @@
 public import ChatClient
 
 extension SBSMMessageCollection {
-  /// Creates a collection for a channel of which only the url is known: from the cache, or from the server.
+  /// Creates a collection for a channel of which only the url is known. The channel comes from the cache, or from the
+  /// server.
   /// - Parameter completionHandler: errors: 810100 before setup, 810300 without a url, and those of fetching a channel.
   public class func create(
     withChannelUrl channelUrl: String, filter: SBSMMessageFilter?, viewpointTimestamp: Int64,

@@ -1,9 +1,9 @@
 public import ChatClient
 import ChatModel
 
-/// What an app tells the collection about its own messages. The session knows everything that was sent through its
-/// channels; in that case nothing changes, and nothing is shown twice. Messages of other users are ignored
-/// (Docs/VendorAPIs.md#legacy-sending).
+/// Calls with which an app tells the collection about its own messages. If a message was sent through the session's
+/// channels, the session already knows it: then these calls change nothing, and nothing is shown twice. Messages of
+/// other users are ignored (Docs/VendorAPIs.md#legacy-sending).
 extension SBSMMessageCollection {
   public typealias MessageHandler = (BaseMessage?, SBDError?) -> Void
 
@@ -54,7 +54,7 @@ extension SBSMMessageCollection {
   /// sent stays.
   public func deletePendingMessage(withRequestId requestId: String) { session.removeOutgoing(requestID: requestId) }
 
-  /// Removes what is older than a time from the collection, not from the cache.
+  /// Removes messages that are older than a time from the collection, but not from the cache.
   /// - Parameter offset: ms.
   public func removeMessages(beforeOffset offset: Int64) {
     if let feed { return feed.removeMessages(before: offset) }

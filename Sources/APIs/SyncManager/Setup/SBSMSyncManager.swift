@@ -2,8 +2,8 @@ import ChatClient
 public import Dispatch
 public import Foundation
 
-/// The legacy layer of the app's session: it keeps the user's data in sync with the server while it is resumed, and
-/// offline it serves everything from the cache (Docs/VendorAPIs.md#resume-and-pause).
+/// The legacy layer of the app's session. While it is resumed, it keeps the user's data in sync with the server;
+/// offline, it shows everything from the cache (Docs/VendorAPIs.md#resume-and-pause).
 ///
 /// ```swift
 /// SBSMSyncManager.setup(withUserId: "anna")     // after SBDMain.initWithApplicationId
@@ -12,16 +12,16 @@ public import Foundation
 /// }
 /// ```
 ///
-/// Every object stands for the one manager; class and instance methods do the same. Calls return at once, from
-/// any thread, and take effect in order.
+/// Every object represents the same manager; class and instance methods do the same. Calls return at once, from any
+/// thread, and take effect in order.
 public final class SBSMSyncManager: NSObject, Sendable {
   /// The one manager.
   public override init() { super.init() }
 
-  /// Opens the user's data, with default options. Needs no connection; another user's session ends. Before it, fetches
-  /// end with 810100. Cached content stays on the device, whatever `useCaching` was at initialization. After a login
-  /// without `useCaching`, whose cache is temporary, the session moves to the kept cache with everything that it shows
-  /// and sends.
+  /// Opens the user's data, with default options. Needs no connection. If another user's session is open, it ends.
+  /// Before this call, fetches end with 810100. Cached content stays on the device, whatever `useCaching` was at
+  /// initialization. After a login without `useCaching`, the session has a temporary cache; this call moves it to the
+  /// permanent one, with everything that it shows and sends.
   @discardableResult
   public class func setup(withUserId userId: String) -> SBSMSyncManager {
     setup(withUserId: userId, options: SBSMSyncManagerOptions())
@@ -38,8 +38,8 @@ public final class SBSMSyncManager: NSObject, Sendable {
   /// and after each reconnection.
   public class func resumeSynchronize() { LegacySetup.of(.shared).setResumed(true) }
 
-  /// Stops background sync and automatic resends of this layer. Events of the connection are still applied, and what the
-  /// new API shows is still synced.
+  /// Stops background sync and automatic resends of this layer. Events of the connection are still applied, and
+  /// collections of the newer API still sync.
   public class func pauseSynchronize() { LegacySetup.of(.shared).setResumed(false) }
 
   /// Removes everything that is cached for the user, including unsent messages. Collections report `clear`.

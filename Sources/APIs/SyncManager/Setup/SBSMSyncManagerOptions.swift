@@ -86,12 +86,12 @@ public enum SBSMMessageResendPolicy: UInt, Sendable {
   case none = 0
   /// The failed message is kept and shown; the user may send it again.
   case manual = 1
-  /// As `manual`, and it is also sent again without the user.
+  /// Like `manual`, and the message is also sent again without the user.
   case automatic = 2
 }
 
 extension LegacyOptions {
-  /// What the engine is asked for: `infinity` is no limit.
+  /// The limits for the engine; `infinity` is no limit.
   /// - Parameter isResumed: nothing is sent again without the user while the layer is paused.
   func limits(isResumed: Bool) -> ResendLimits {
     func limit(_ value: Int) -> Int? { value >= SBSMSyncManagerOptions.infinity ? nil : value }

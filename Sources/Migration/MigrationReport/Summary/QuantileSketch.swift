@@ -1,8 +1,8 @@
 /// Percentiles of any number of counts in little memory, independent of their order: sketches of parts add up to the
 /// sketch of the whole.
 ///
-/// Values below 128 are exact. Greater ones share a bucket with those that have the same first seven bits, so that a
-/// percentile is at most 1/128 (0.8 %) off. Only integers, so every machine has the same result.
+/// Values below 128 are exact. Greater values share a bucket with those that have the same first seven bits, so a
+/// percentile is at most 1/128 (0.8 %) off. The sketch uses only integers, so every machine gets the same result.
 public struct QuantileSketch: Sendable, Equatable {
   /// How many values there are, and the least and the greatest; 0 without values.
   public private(set) var count = 0
@@ -119,7 +119,7 @@ extension QuantileSketch: Codable {
     self = sketch
   }
 
-  /// Writes `null` for what there is not without values.
+  /// Writes `null` for members that do not exist without values.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(count, forKey: .count)

@@ -1,7 +1,7 @@
 /// Any number of reports in one document: `cachebridge report summary` (Docs/Guides/many-stores.md).
 ///
-/// It has no tokens but the ids of the runs that stand out, and no paths unless `redaction` is `revealed`. Equal reports
-/// give an equal summary, in any order, so there is no time in it.
+/// Its only tokens are the ids of the runs that stand out, and it has no paths unless `redaction` is `revealed`. Equal
+/// reports give an equal summary, in any order, so it contains no time.
 public struct ReportSummary: Sendable, Codable, Equatable {
   /// The version of the format that this code writes and reads.
   public static let currentFormatVersion = 1
@@ -13,18 +13,18 @@ public struct ReportSummary: Sendable, Codable, Equatable {
   public var formatVersion = ReportSummary.currentFormatVersion
   public var kind = ReportSummary.kind
   public var verdict: Verdict
-  /// Name and version of the tool that made the summary.
+  /// Name and version of the tool that created the summary.
   public var tool: String
   public var redaction: MigrationReport.Redaction
   public var inputs: Inputs
   public var all: RunStatistics
-  /// What the runs are grouped by; `nil` for one that is not grouped.
+  /// What the runs are grouped by; `nil` if the summary is not grouped.
   public var groupedBy: String?
   /// By the name of the group.
   public var groups: [String: RunStatistics]
   /// The runs to look at first: failed ones by the severity of their verdict, then those that set rows aside.
   public var unusual: [UnusualRun]
-  /// Against an earlier summary; `nil` if there is none.
+  /// The comparison with an earlier summary; `nil` if there is none.
   public var baseline: Baseline?
 
   public init(
@@ -37,9 +37,10 @@ public struct ReportSummary: Sendable, Codable, Equatable {
     (self.groupedBy, self.groups, self.unusual, self.baseline) = (groupedBy, groups, unusual, baseline)
   }
 
-  /// What was read: `reports` and `smallReports` together are the runs, the launches without one, and the duplicates.
+  /// What was read. `reports` and `smallReports` together are the sum of the runs, the launches without a run, and the
+  /// duplicates.
   public struct Inputs: Sendable, Codable, Equatable {
-    /// Full reports, small ones, and how many of both were of a run that another one counts for.
+    /// Full reports, small reports, and how many of both were left out because another report of the same run counts.
     public var reports = 0
     public var smallReports = 0
     public var duplicates = 0
@@ -56,7 +57,7 @@ public struct ReportSummary: Sendable, Codable, Equatable {
     }
   }
 
-  /// Inputs that are no reports.
+  /// Inputs that are not reports.
   public struct LeftOut: Sendable, Codable, Equatable {
     public var count: Int
     /// Some of them; only if the summary reveals names.
@@ -118,7 +119,7 @@ public struct ReportSummary: Sendable, Codable, Equatable {
     /// Percent of the runs, or of the rows.
     public var before: Double
     public var after: Double
-    /// Whether it grew by more than the tolerance and is one of those that must not.
+    /// Whether the share grew by more than the tolerance, and is one of those that must not grow.
     public var isWorse: Bool
 
     public init(id: String, before: Double, after: Double, isWorse: Bool) {
@@ -138,7 +139,7 @@ public struct ReportSummary: Sendable, Codable, Equatable {
     case groups, unusual, baseline
   }
 
-  /// Writes every key; `null` for what there is not.
+  /// Writes every key, with `null` for members without a value.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(formatVersion, forKey: .formatVersion)

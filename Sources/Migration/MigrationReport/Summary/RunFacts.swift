@@ -1,4 +1,4 @@
-/// What a summary takes from one run: the same from the full report and from the small one
+/// The facts about one run that a summary uses. A full report and a small report of the run give the same facts
 /// (Docs/Guides/many-stores.md#the-small-report).
 public struct RunFacts: Sendable, Equatable {
   /// `r-` and hex digits. The same run counts once.
@@ -9,7 +9,7 @@ public struct RunFacts: Sendable, Equatable {
   public var command: String
   /// Milliseconds.
   public var durationMs: Int64
-  /// How often the work was resumed after an interruption. The duration is then that of the last part.
+  /// How often the work was resumed after an interruption. The duration is then only that of the last part.
   public var resumed: Int
   public var verdict: VerdictCode
   /// `nil` if it was not recognized.
@@ -41,7 +41,7 @@ public struct RunFacts: Sendable, Equatable {
   /// All entities together.
   public var rows: LedgerCounts { ledger.values.reduce(into: LedgerCounts()) { $0 += $1 } }
 
-  /// Done, with or without rows that were set aside.
+  /// Whether the run is done, with or without rows that were set aside.
   public var isDone: Bool { verdict == .ok || verdict == .partial }
 }
 
@@ -72,10 +72,10 @@ extension RunFacts {
       salvage: report.findings.compactMap { Finding.salvageMethod(code: $0.code, message: $0.message) })
   }
 
-  /// What runs are told apart by: the commands that write reports, and `other`.
+  /// The commands by which runs are distinguished: those that write reports, and `other`.
   public static let commands = ["demo", "migrate", "migrate --dry-run", "other", "rejects retry", "verify"]
 
-  /// The command of a report's words, which are its name and the names of its flags.
+  /// The command for the words in a report, which are its name and the names of its flags.
   public static func command(_ words: [String]) -> String {
     let name = words.prefix { $0.utf8.first != UInt8(ascii: "-") }.joined(separator: " ")
     let full = name == "migrate" && words.contains("--dry-run") ? "migrate --dry-run" : name

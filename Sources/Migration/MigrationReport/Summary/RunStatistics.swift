@@ -1,4 +1,4 @@
-/// Many runs added up. The order does not matter, and the statistics of parts merge into those of the whole.
+/// The sums over many runs. The order does not matter, and the statistics of parts merge into those of the whole.
 public struct RunStatistics: Sendable, Equatable {
   public private(set) var runs = 0
   /// Runs whose work was resumed at least once.
@@ -26,10 +26,10 @@ public struct RunStatistics: Sendable, Equatable {
   public private(set) var durationMs = QuantileSketch()
   /// Of the runs that read rows, took at least a millisecond and were not resumed.
   public private(set) var rowsPerSecond = QuantileSketch()
-  /// Launches of apps that did not migrate, by decision and reason, for example `abandoned.ended_inside`. They are no
-  /// runs.
+  /// Launches of apps that did not migrate, by decision and reason, for example `abandoned.ended_inside`. They do not
+  /// count as runs.
   public private(set) var launches: [String: Int] = [:]
-  /// How the attempts ended after which launches gave up: by the phase that a launch ended inside, or the id of the
+  /// How the attempts of launches that gave up had ended: by the phase in which a launch ended, or the id of the
   /// verdict of a run that failed.
   public private(set) var abandonedAttempts: [String: Int] = [:]
 
@@ -106,7 +106,7 @@ public struct RunStatistics: Sendable, Equatable {
     [("rows", rows), ("bytes", bytes), ("duration_ms", durationMs), ("rows_per_second", rowsPerSecond)]
   }
 
-  /// Runs that ended in another way than `ok` or `partial`.
+  /// Runs whose verdict is neither `ok` nor `partial`.
   public var failed: Int {
     runs - (verdicts[VerdictCode.ok.id] ?? 0) - (verdicts[VerdictCode.partial.id] ?? 0)
   }
@@ -114,7 +114,7 @@ public struct RunStatistics: Sendable, Equatable {
   /// Launches that did not migrate.
   public var allLaunches: Int { launches.values.reduce(0) { $0.addingSaturated($1) } }
 
-  /// Those of them that do not try again.
+  /// Launches that did not migrate and do not try again.
   public var abandonedLaunches: Int {
     launches.filter { $0.key.hasPrefix(LaunchFacts.Kind.abandoned.rawValue + ".") }.values
       .reduce(0) { $0.addingSaturated($1) }

@@ -1,5 +1,6 @@
-/// Adds up reports one by one, in any order. What it keeps does not grow with their length. It keeps 8 bytes of each run
-/// that was done at once, and less than 200 of each that failed or was resumed, because a later report can replace those.
+/// Adds up reports one by one, in any order. Its memory does not grow with their length. It keeps 8 bytes for each run
+/// that was done at once, and less than 200 for each run that failed or was resumed, because a later report can replace
+/// the report of such a run.
 public struct SummaryBuilder: Sendable {
   /// What kind of report the facts are from.
   public enum Form: Sendable { case full, small }
@@ -12,7 +13,7 @@ public struct SummaryBuilder: Sendable {
     case foreign
     /// A report of a format that this version does not know.
     case otherVersion = "other_version"
-    /// A summary: it cannot tell whether its runs are counted already.
+    /// A summary: nothing shows whether its runs are already counted.
     case summary
     case unreadable
   }
@@ -34,8 +35,8 @@ public struct SummaryBuilder: Sendable {
     (self.revealsPlaces, self.holdsSmallReports) = (revealsPlaces, holdsSmallReports)
   }
 
-  /// A run that was interrupted and resumed has several reports, of which the last one counts. One that was done at once
-  /// is added at once, and no other report of it counts. Any other is held until the end.
+  /// A run that was interrupted and resumed has several reports, of which the last one counts. A run that was done
+  /// without interruption is added at once, and no other report of it counts. Any other run is held until the end.
   /// - Parameter place: where the report is; used only if the summary reveals places.
   public mutating func add(_ facts: RunFacts, _ form: Form, place: @autoclosure () -> String, group: String? = nil) {
     switch form {

@@ -21,8 +21,8 @@ public struct LineExport: Sendable {
 
   /// Passes every line to `write`, without line feeds.
   ///
-  /// A store is first copied into a cache in the system's temporary directory by the rules of a migration, so after the
-  /// first line both give the same lines.
+  /// A store is first copied into a cache in the system's temporary directory, by the rules of a migration. So, after
+  /// the first line, a store and its cache give the same lines.
   /// - Throws: `MigrationError`, or an error from `write`.
   public func run(
     cancellation: Cancellation = Cancellation(), write: @escaping ([UInt8]) throws -> Void

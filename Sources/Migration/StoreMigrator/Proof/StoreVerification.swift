@@ -23,9 +23,10 @@ public struct StoreVerification: Sendable {
     self.directory = directory
   }
 
-  /// Runs the proof; the verdict is `ok` if every row of the store is in the caches or newer there, else `mismatch`.
+  /// Runs the proof. The verdict is `ok` if the caches have every row of the store, or a newer version of it; otherwise
+  /// it is `mismatch`.
   /// - Parameter events: receives the progress, on this thread.
-  /// - Throws: `MigrationError` if it could not run, which contains a report if its code writes one.
+  /// - Throws: `MigrationError` if the proof could not run. It contains a report if its code writes one.
   public func run(
     cancellation: Cancellation = Cancellation(), events: (MigrationEvent) -> Void = { _ in }
   ) throws -> MigrationReport {

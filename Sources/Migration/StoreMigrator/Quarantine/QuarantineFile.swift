@@ -7,7 +7,7 @@ public struct QuarantineFile: Sendable {
 
   public init(_ url: URL) { self.url = url }
 
-  /// Reads row by row, in the order of the file.
+  /// Reads the file row by row, in its order.
   /// - Throws: `MigrationError`: no file, no permission, or a line that is not from a quarantine file; errors from
   ///   `body`.
   public func forEach(_ body: (QuarantinedRow) throws -> Void) throws {

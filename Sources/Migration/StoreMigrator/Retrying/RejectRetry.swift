@@ -2,14 +2,15 @@ public import Foundation
 public import LegacyStore
 public import MigrationReport
 
-/// Retries the rows that a migration set aside: those in a cache's quarantine file, which may have been repaired,
-/// and those that are kept undecoded in the cache, which another codec may know.
+/// Tries again to migrate the rows that a migration set aside: the rejected rows in a cache's quarantine file, which
+/// someone may have repaired, and the undecoded rows in the cache, which another codec may be able to read.
 ///
-/// Every row is judged again by the row rules, and what can be migrated now is merged into the cache: the greater
-/// `updated_at` wins, and what was deleted or sent since never returns. The rest stays where it is. Synced ranges are not
-/// widened. Nothing is put in place before it is proven; after a kill, the same call finishes.
+/// Every row is judged again by the row rules, and rows that can now be migrated are merged into the cache: the greater
+/// `updated_at` wins, and messages that were deleted or sent since never return. The other rows stay where they are.
+/// Synced ranges do not grow. Nothing is put in place before it is proven; after a kill, the same call finishes the
+/// work.
 ///
-/// An app whose payloads only it can read passes a codec, at migration time (`MigrationOptions.codecs`) or later:
+/// If only your app can read its payloads, pass a codec, either at migration time (`MigrationOptions.codecs`) or later:
 ///
 /// ```swift
 /// struct AppCodec: PayloadCodec {
@@ -24,8 +25,8 @@ public import MigrationReport
 /// let report = try await retry.run()   // before Cache.open
 /// ```
 public struct RejectRetry: Sendable {
-  /// A cache, or the `.rejects.jsonl` next to it; both mean the same. Or `%ownerless.rejects.jsonl`: its rows that now
-  /// have an owner go to that owner's cache in the same folder.
+  /// A cache, or the `.rejects.jsonl` file next to it; both mean the same. Or `%ownerless.rejects.jsonl`: rows in it
+  /// that now have an owner go to that owner's cache in the same folder.
   public let file: URL
   /// Decoders to try after the built-in ones.
   public var codecs: [any PayloadCodec] = []
@@ -42,9 +43,9 @@ public struct RejectRetry: Sendable {
   public init(file: URL) { self.file = file }
 
   /// Runs the retry on its own thread. Canceling the task stops it without changing anything.
-  /// - Returns: the report. Its ledger counts the retried rows; its verdict is `ok` if no row is left aside, else
+  /// - Returns: the report. Its ledger counts the retried rows; its verdict is `ok` if no row remains set aside, else
   ///   `partial`.
-  /// - Throws: `MigrationError`; the cache and the quarantine are unchanged, or the next call finishes.
+  /// - Throws: `MigrationError`; the cache and the quarantine file are unchanged, or the next call finishes the work.
   public func run() async throws -> MigrationReport {
     let cancellation = Cancellation()
     return try await withTaskCancellationHandler {

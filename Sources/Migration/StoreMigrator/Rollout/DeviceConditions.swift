@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a rollout asks of a device before it migrates.
+/// The conditions of a device that a rollout checks before it migrates.
 public struct DeviceConditions: Sendable, Equatable {
   /// Where the caches go; `nil` if unknown, which prevents nothing.
   public var freeBytes: Int64?
@@ -12,7 +12,7 @@ public struct DeviceConditions: Sendable, Equatable {
     (self.freeBytes, self.isLowPowerModeEnabled, self.isHot) = (freeBytes, isLowPowerModeEnabled, isHot)
   }
 
-  /// As the system tells them. Systems other than Apple's have no low power mode and tell no temperature.
+  /// The conditions that the system reports. Systems other than Apple's report no low power mode and no temperature.
   /// - Parameter directory: where the caches go; it may be missing.
   public static func current(at directory: URL) -> DeviceConditions {
     var path = directory.standardizedFileURL.path

@@ -10,7 +10,7 @@ extension MigrationRollout {
     case noStore
     /// Not now; the next launch decides again.
     case postpone(Postponement)
-    /// Not any more, until the policy has a greater `round`.
+    /// Launches no longer migrate, until the policy has a greater `round`.
     case abandon(Abandonment)
   }
 
@@ -32,26 +32,27 @@ extension MigrationRollout {
 
   /// Why launches no longer migrate.
   public enum Abandonment: String, Sendable, CaseIterable {
-    /// `Policy.attempts` launches ended inside a migration, or some of them failed.
+    /// `Policy.attempts` launches ended during a migration, or some of them failed.
     case endedInside = "ended_inside"
-    /// All of them failed in a way that the next one would repeat.
+    /// All of them failed for a reason that would make the next one fail as well.
     case failed
-    /// The record of the attempts is damaged, so that nobody knows how many there were.
+    /// The record of the attempts is damaged, so their number is not known.
     case recordDamaged = "record_damaged"
   }
 
-  /// What became of a launch.
+  /// The outcome of a launch.
   public struct Launch: Sendable {
     public let decision: Decision
     /// How the run ended; `nil` if the decision was not to migrate.
     public let result: Result<MigrationOutcome, MigrationError>?
-    /// The small report of the launch, to send to the app's statistics (Docs/Guides/many-stores.md#the-small-report):
-    /// that of the run, or why there was none.
+    /// The small report of the launch, to send to the app's statistics (Docs/Guides/many-stores.md#the-small-report).
+    /// It is the report of the run, or says why there was none.
     ///
-    /// `nil` if there is nothing to tell: the store was migrated earlier or does not exist, the user is not in the share,
-    /// or the rollout is stopped. A launch that waits or gives up for the same reason as the one before has the same id,
-    /// so that it counts once. That the disk is full, the battery low or the device hot is one reason, `device`, because
-    /// what an app learns about the disk must not leave the device (Docs/Guides/apple-systems.md#privacy-manifest).
+    /// `nil` if there is nothing to report: the store was migrated earlier or does not exist, the user is not in the
+    /// share, or the rollout is stopped. If a launch waits or gives up for the same reason as the one before, its
+    /// report has the same id, so both count once. A full disk, a low battery and a hot device are one reason,
+    /// `device`, because what an app learns about the disk must not leave the device
+    /// (Docs/Guides/apple-systems.md#privacy-manifest).
     public let summaryPayload: String?
 
     /// Whether the caches are the ones to open: they are in place, or there never was a store.

@@ -1,7 +1,7 @@
 public import Foundation
 import MigrationReport
 
-/// Decides at each launch of an app whether to migrate its store now, and gives up after launches that ended inside a
+/// Decides at each launch of an app whether to migrate its store now, and gives up after launches that ended during a
 /// migration (Docs/Guides/rolling-out.md).
 ///
 /// ```swift
@@ -11,9 +11,9 @@ import MigrationReport
 /// if launch.isMigrated { openNewCache() } else { startOldSDK() }
 /// ```
 ///
-/// Each attempt is recorded before the work begins, so that the next launch knows that it was killed, crashed or was
-/// ended by the system inside it. Until the caches are in place nothing changes for the old SDK: the store stays as it
-/// is until `StoreMigration.removeStore()`.
+/// Each attempt is recorded before the work begins. So the next launch knows if the app crashed or was killed during
+/// the attempt. Nothing changes for the old SDK: the store stays as it is until you call
+/// `StoreMigration.removeStore()`.
 ///
 /// Call it before anything opens the store or the caches. One folder of caches has one rollout.
 public struct MigrationRollout: Sendable {
@@ -27,12 +27,12 @@ public struct MigrationRollout: Sendable {
   /// - Parameters:
   ///   - store: the store's main file.
   ///   - directory: the folder for the caches; created when the first attempt begins.
-  ///   - userID: what the share of users is drawn by: the id of the user or of the installation. Neither stored nor
-  ///     reported.
+  ///   - userID: the id of the user or of the installation, which decides whether the user is in the share. Neither
+  ///     stored nor reported.
   ///   - policy: usually from the app's remote configuration.
   ///   - options: how to migrate; default: `atLaunch`.
-  ///   - recordFolder: a folder of the app for the two files; default: `directory`. If backups include it, a restored
-  ///     device is taken for one that was migrated; the files themselves are excluded.
+  ///   - recordFolder: a folder of the app for the two files; default: `directory`. The two files are excluded from
+  ///     backups. If a backup includes them anyway, a restored device counts as migrated.
   public init(
     store: URL, directory: URL, userID: String, policy: Policy = Policy(), options: MigrationOptions = atLaunch,
     recordFolder: URL? = nil
@@ -52,7 +52,7 @@ public struct MigrationRollout: Sendable {
     return options
   }
 
-  /// What `run` would decide now. Writes nothing.
+  /// Returns what `run` would decide now. Writes nothing.
   /// - Parameter conditions: of the device; default: as the system tells them.
   public func decision(under conditions: DeviceConditions? = nil) -> Decision {
     if let decision = decisionWithoutRecord { return decision }
@@ -122,9 +122,9 @@ public struct MigrationRollout: Sendable {
     }
   }
 
-  /// Forgets all attempts and that the store was migrated, so that the next launch decides anew.
+  /// Forgets all attempts, and that the store was migrated, so that the next launch decides again from the beginning.
   ///
-  /// Does not touch caches and store. If the caches are still there, the next run merges the store into them.
+  /// Does not change the caches or the store. If the caches still exist, the next run merges the store into them.
   /// - Throws: `MigrationError` if a file cannot be removed.
   public func forget() throws {
     for path in recordPaths + [markPath] {

@@ -18,7 +18,7 @@ public struct MigrationError: Error, Sendable, CustomStringConvertible {
   public internal(set) var report: MigrationReport?
   /// Finished files stay in the working folder for the next run.
   var keepsWork = false
-  /// Everything is in place, and only reports could not be written. `report` is then that of the run.
+  /// Everything is in place; only reports could not be written. `report` is then the report of the run.
   public internal(set) var isPublished = false
 
   public init(_ code: VerdictCode, _ message: String, hint: String, finding: FindingCode? = nil) {
@@ -45,7 +45,7 @@ public struct MigrationError: Error, Sendable, CustomStringConvertible {
 }
 
 extension MigrationError {
-  /// Any error in the words of a command.
+  /// Converts any error to the form that commands print.
   public init(_ error: any Error) {
     switch CacheError.wrapping(error) {
     case let error as MigrationError: self = error

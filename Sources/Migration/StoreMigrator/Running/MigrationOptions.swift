@@ -35,7 +35,7 @@ public struct MigrationOptions: Sendable {
   /// Put names and ids into the report instead of tokens. Default: false.
   public var reveal = false
   /// Put a SHA-256 of each file of the store into the report. Default: true. It costs up to a quarter of the processor
-  /// time of a big migration, so turn it off if nobody keeps the report.
+  /// time of a large migration, so turn it off if nobody keeps the report.
   public var digestsSource = true
   /// Who is reading: an app migrates its own store before SyncManager is set up.
   public var access: StoreAccess = .anotherProcess

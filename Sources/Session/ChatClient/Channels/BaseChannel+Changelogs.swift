@@ -2,15 +2,15 @@ import CacheSync
 import ChatModel
 import ChatWire
 
-/// What changed in a channel's messages. The session reads the same changelog for the cache by itself; these calls do
-/// not affect that.
+/// The changes in a channel's messages. The session itself reads the same changelog for the cache; these calls do not
+/// affect that.
 extension BaseChannel {
   /// What has changed since a token of an earlier call; `nil` for the server's own start.
   public func getMessageChangeLogs(token: String?, completionHandler: MessageChangeLogsHandler? = nil) {
     changes(since: token.map { .token($0) } ?? .timestamp(0), nil, completionHandler)
   }
 
-  /// What changed since a token that an earlier call gave; `nil` for the server's own beginning.
+  /// What has changed since a token of an earlier call; `nil` for the server's own start.
   /// - Throws: `SBDError`.
   public func messageChangeLogs(token: String?) async throws -> MessageChangeLogs {
     try await session.awaitAnswer { handler in
@@ -26,7 +26,7 @@ extension BaseChannel {
     changes(since: token.map { .token($0) } ?? .timestamp(0), params.settings, completionHandler)
   }
 
-  /// What changed since a token that an earlier call gave, as `getMessageChangeLogs` tells it.
+  /// What has changed since a token of an earlier call, like `getMessageChangeLogs`.
   /// - Throws: `SBDError`.
   public func messageChangeLogs(
     token: String?, params: MessageChangeLogsParams, isolation: isolated (any Actor)? = #isolation
@@ -58,7 +58,7 @@ extension BaseChannel {
     changes(sinceTime: timestamp, params.settings, completionHandler)
   }
 
-  /// What changed since a time, ms, as `getMessageChangeLogs` tells it.
+  /// What changed since a time, ms, like `getMessageChangeLogs`.
   /// - Throws: `SBDError`.
   public func messageChangeLogs(
     timestamp: Int64, params: MessageChangeLogsParams, isolation: isolated (any Actor)? = #isolation

@@ -59,8 +59,8 @@ extension BaseChannel {
     return messages
   }
 
-  /// Sends several files, each as a message of its own, and waits until each is sent or has failed.
-  /// - Returns: the messages as they are then, in the order of `params`; `sendingStatus` tells which failed.
+  /// Sends several files, each as a separate message, and waits until each is sent or has failed.
+  /// - Returns: the sent and failed messages, in the order of `params`; `sendingStatus` says which ones failed.
   /// - Throws: `SBDError` 800110 when there are none.
   @discardableResult
   public func send(
@@ -115,7 +115,7 @@ extension BaseChannel {
   }
 
   /// Sends a failed or canceled message again, as `resendFileMessage`, and waits until the server has it.
-  /// - Throws: `SBDError`; the message is kept as failed then.
+  /// - Throws: `SBDError`; the message is then kept as failed.
   @discardableResult
   public func resend(
     _ failedMessage: FileMessage, binaryData: Data? = nil, progressHandler: ProgressHandler? = nil,
@@ -127,16 +127,16 @@ extension BaseChannel {
     }
   }
 
-  /// Cancels a file message that has not been sent; its handler gets 800240 then.
+  /// Cancels a file message that has not been sent; the handler of its send then gets 800240.
   /// - Parameter completionHandler: false with 800230 if it was too late, or there is no such message. If an earlier
-  ///   attempt may have reached the server, it is called when the server was asked.
+  ///   attempt may have reached the server, the handler is called after the server has been asked.
   public func cancelUploadingFileMessage(
     requestId: String, completionHandler: ((Bool, SBDError?) -> Void)? = nil
   ) {
     session.cancelUploadingFileMessage(requestId: requestId, completionHandler: completionHandler)
   }
 
-  /// Takes a file message back that is not sent yet.
+  /// Cancels a file message that has not been sent.
   /// - Throws: `SBDError`: 800230 when it was too late, or there is none.
   public func cancelUploadingFileMessage(requestId: String) async throws {
     try await session.cancelUploadingFileMessage(requestId: requestId)
@@ -159,7 +159,7 @@ extension BaseChannel {
   }
 
   /// Sends the file of a sent message to a channel as a new one, and waits until the server has it.
-  /// - Throws: `SBDError`; the new message is kept as failed then.
+  /// - Throws: `SBDError`; the new message is then kept as failed.
   @discardableResult
   public func copy(_ message: FileMessage, toTargetChannel targetChannel: BaseChannel) async throws -> FileMessage {
     try await session.awaitAnswer { (handler: @escaping FileMessageHandler) in

@@ -11,7 +11,7 @@ extension BaseChannel {
   @_disfavoredOverload public var data: String? { value.data }
   /// Empty if it has none, never `nil`.
   @_disfavoredOverload public var customType: String? { value.customType }
-  /// The user who created it; `nil` if the server does not say.
+  /// The user who created the channel; `nil` if the server does not say.
   public var creator: User? { value.createdBy.map { User($0, fileKey: session.fileKey) } }
   /// Seconds, as on the server; 0 if unknown.
   @_disfavoredOverload public var createdAt: UInt { UInt(clamping: (value.createdAt ?? 0) / 1000) }
@@ -26,8 +26,8 @@ extension BaseChannel {
   /// The cached metadata; empty if there is none, or if it has not been requested yet.
   public func getCachedMetaData() -> [String: String] { value.metadata ?? [:] }
 
-  /// The channel as bytes that `channel(serialized:)` of the session, or of its `openChannels`, of this and later versions reads. They contain what users wrote:
-  /// store them where the app keeps such content.
+  /// The channel as bytes, which `channel(serialized:)` of the session or of its `openChannels` can read, in this and
+  /// later versions. They contain what users wrote: store them where the app keeps such content.
   public func serialize() -> Data? {
     let payload = value.payload
     return SerializedForm.channel.write { $0.set("channel", payload) }

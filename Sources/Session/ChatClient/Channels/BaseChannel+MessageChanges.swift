@@ -4,14 +4,14 @@ import ChatWire
 
 /// Changing and deleting messages, and reactions to them. The handler receives the changed message.
 extension BaseChannel {
-  /// Changes what `params` set; the rest stays.
+  /// Changes the values that `params` set; the rest stays.
   public func updateUserMessage(
     messageId: Int64, params: UserMessageParams, completionHandler: UserMessageHandler? = nil
   ) {
     edit(.user, messageId, params.edit, completionHandler)
   }
 
-  /// Changes what `params` name; the rest stays.
+  /// Changes the values that `params` set; the rest stays.
   /// - Throws: `SBDError`.
   @discardableResult
   public func updateUserMessage(
@@ -22,14 +22,14 @@ extension BaseChannel {
     }
   }
 
-  /// Changes what `params` set; the file stays.
+  /// Changes the values that `params` set; the file stays.
   public func updateFileMessage(
     messageId: Int64, params: FileMessageParams, completionHandler: FileMessageHandler? = nil
   ) {
     edit(.file, messageId, params.edit, completionHandler)
   }
 
-  /// Changes what `params` name; the rest stays.
+  /// Changes the values that `params` set; the rest stays.
   /// - Throws: `SBDError`.
   @discardableResult
   public func updateFileMessage(
@@ -50,7 +50,8 @@ extension BaseChannel {
     }
   }
 
-  /// Deletes a sent message, on the server and here. Failed ones are removed by the collection that shows them.
+  /// Deletes a sent message, on the server and in the cache. To remove a failed message, use the collection that shows
+  /// it.
   public func deleteMessage(_ message: BaseMessage, completionHandler: SBErrorHandler? = nil) {
     guard message.channelURL.hasSameBytes(as: channelURL) else {
       return session.refuse(.invalidParameter) { completionHandler?($0) }

@@ -130,7 +130,7 @@ extension BaseChannel {
     change(metaCounters, .decrease, completionHandler)
   }
 
-  /// Takes from counters.
+  /// Decreases counters.
   /// - Throws: `SBDError`.
   @discardableResult
   @_disfavoredOverload

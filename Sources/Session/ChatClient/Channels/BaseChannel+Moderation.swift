@@ -204,7 +204,7 @@ extension GroupChannel {
     calls.pin(messageId, in: channelURL, isPinning: false, completion: session.answer(completionHandler))
   }
 
-  /// Ends what `pinMessage` began.
+  /// Unpins a message.
   /// - Throws: `SBDError`.
   public func unpinMessage(messageId: Int64) async throws {
     try await session.awaitAnswer { unpinMessage(messageId: messageId, completionHandler: $0) }

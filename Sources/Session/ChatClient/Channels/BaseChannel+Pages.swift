@@ -2,8 +2,8 @@ import CacheSync
 import ChatModel
 import ChatWire
 
-/// Pages of messages: from the server while there is a connection, and then cached; otherwise from the cache. Those of an
-/// open channel are never cached.
+/// Pages of messages. While there is a connection, they come from the server and are cached; otherwise, they come from
+/// the cache. Pages of an open channel are never cached.
 extension BaseChannel {
   /// Messages around a time.
   /// - Parameter timestamp: ms; `Int64.max` is the newest end.
@@ -49,7 +49,7 @@ extension BaseChannel {
     }
   }
 
-  /// Messages around a message, as `getMessagesByMessageId` tells them.
+  /// Messages around a message, like `getMessagesByMessageId`.
   /// - Throws: `SBDError`.
   public func messages(
     aroundMessageId messageId: Int64, params: MessageListParams, isolation: isolated (any Actor)? = #isolation

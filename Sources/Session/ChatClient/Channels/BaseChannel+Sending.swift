@@ -3,9 +3,10 @@ import ChatModel
 import ChatWire
 import Foundation
 
-/// Sending texts. Every call returns the pending message at once. It is stored before anything is sent, except in an open
-/// channel, and texts of a channel are sent in the order of the calls; a file is uploaded meanwhile
-/// (Docs/Guides/files.md#beside-texts). The handler receives the sent message, or the failed one together with the error.
+/// Sending texts. Every call returns the pending message at once. The message is stored before anything is sent, except
+/// in an open channel. The texts of a channel are sent in the order of the calls, and files are uploaded at the same
+/// time (Docs/Guides/files.md#the-order-of-texts-and-files). The handler receives the sent message, or the failed one
+/// together with the error.
 extension BaseChannel {
   @discardableResult
   public func sendUserMessage(
@@ -29,7 +30,7 @@ extension BaseChannel {
   }
 
   /// Sends a text, and waits until the server has it.
-  /// - Throws: `SBDError`; the message is kept as failed then.
+  /// - Throws: `SBDError`; the message is then kept as failed.
   @discardableResult
   public func send(
     _ params: UserMessageParams, isolation: isolated (any Actor)? = #isolation
@@ -55,7 +56,7 @@ extension BaseChannel {
   }
 
   /// Sends a failed or canceled message again, under its request id, and waits until the server has it.
-  /// - Throws: `SBDError`; the message is kept as failed then.
+  /// - Throws: `SBDError`; the message is then kept as failed.
   @discardableResult
   public func resend(_ failedMessage: UserMessage) async throws -> UserMessage {
     try await session.awaitAnswer { (handler: @escaping UserMessageHandler) in
@@ -74,7 +75,7 @@ extension BaseChannel {
   }
 
   /// Sends the text of a sent message to a channel as a new one, and waits until the server has it.
-  /// - Throws: `SBDError`; the new message is kept as failed then.
+  /// - Throws: `SBDError`; the new message is then kept as failed.
   @discardableResult
   public func copy(_ message: UserMessage, toTargetChannel targetChannel: BaseChannel) async throws -> UserMessage {
     try await session.awaitAnswer { (handler: @escaping UserMessageHandler) in

@@ -21,14 +21,14 @@ extension ChatSession {
     createChannel(params: params, completionHandler: completionHandler)
   }
 
-  /// Makes a channel of users, or finds the distinct one.
+  /// Creates a channel of users, or finds the distinct one.
   /// - Throws: `SBDError`.
   public func createChannel(userIds: [String], isDistinct: Bool) async throws -> GroupChannel {
     try await awaitAnswer { createChannel(userIds: userIds, isDistinct: isDistinct, completionHandler: $0) }
   }
 
-  /// Makes a channel, or finds the distinct one of the same members.
-  /// - Parameter progressHandler: how far the upload of a cover image is.
+  /// Creates a channel, or finds the distinct one with the same members.
+  /// - Parameter progressHandler: the progress of uploading a cover image.
   /// - Throws: `SBDError`.
   public func createChannel(
     params: GroupChannelCreateParams, progressHandler: ProgressHandler? = nil,

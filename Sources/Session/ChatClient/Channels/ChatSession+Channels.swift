@@ -22,18 +22,18 @@ extension ChatSession {
     engine.calls.fetchChannel(url, completion: answer(completionHandler) { [self] in channel($0) })
   }
 
-  /// A channel as the server has it now.
+  /// A channel as it is now on the server.
   /// - Throws: `SBDError`.
   public func channelWithoutCache(url: String) async throws -> GroupChannel {
     try await awaitAnswer { channelWithoutCache(url: url, completionHandler: $0) }
   }
 
-  /// The object of a channel that is currently held; `nil` for others, even if they are cached: reading the cache takes
-  /// time, use `channel(url:)`.
+  /// The object of a channel, if the app currently holds it; otherwise `nil`, even if the channel is cached. Reading
+  /// the cache takes time: use `channel(url:)` for that.
   public func heldChannel(url: String) -> GroupChannel? { handles.existing(url: url) }
 
-  /// Reads what a group channel's `serialize()` wrote. At first, the object may show less than the cache knows: a moment
-  /// later, on the app's queue, the cached state replaces the serialized one.
+  /// Reads what a group channel's `serialize()` wrote. At first, the object may show an older state than the cache has.
+  /// A moment later, on the app's queue, the cached state replaces the serialized one.
   /// - Returns: `nil` for anything else, and for data of a later version.
   public func channel(serialized data: Data) -> GroupChannel? {
     guard let payload = SerializedForm.channel.read(data)?.object("channel"),

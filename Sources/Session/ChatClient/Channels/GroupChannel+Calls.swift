@@ -13,7 +13,7 @@ extension GroupChannel {
   @_disfavoredOverload
   public func refresh() async throws { try await session.awaitAnswer { refresh(completionHandler: $0) } }
 
-  /// Changes what `params` set.
+  /// Changes the values that `params` set.
   /// - Parameter progressHandler: the progress of uploading a cover image.
   public func update(
     params: GroupChannelUpdateParams, progressHandler: ProgressHandler? = nil,
@@ -24,8 +24,8 @@ extension GroupChannel {
       completion: session.answer(completionHandler) { [session] in session.channel($0) })
   }
 
-  /// Changes what `params` name.
-  /// - Parameter progressHandler: how far the upload of a cover image is.
+  /// Changes the values that `params` set.
+  /// - Parameter progressHandler: the progress of uploading a cover image.
   /// - Throws: `SBDError`.
   @discardableResult
   public func update(
@@ -204,7 +204,7 @@ extension GroupChannel {
     session.engine.calls.notifyScreenshot(of: channelURL, completion: session.answer(completionHandler))
   }
 
-  /// Tells the server of a screenshot.
+  /// Reports a screenshot to the server.
   /// - Throws: `SBDError`.
   @_disfavoredOverload
   public func notifyScreenshotWasTaken() async throws {

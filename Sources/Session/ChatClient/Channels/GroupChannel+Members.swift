@@ -1,6 +1,6 @@
 import ChatModel
 
-/// The properties of a group channel and what it is to the user, read from its value on demand.
+/// The properties of a group channel and the user's relation to it, read from its value on demand.
 extension GroupChannel {
   // MARK: The channel
 
@@ -71,8 +71,8 @@ extension GroupChannel {
 
   public func isTyping() -> Bool { state.withValue { !$0.typingUsers.isEmpty } }
 
-  /// Who is typing, without the user; `nil` if nobody is. A member whom `members` does not list, as in a large group, is
-  /// described as far as the server says who is typing.
+  /// The members who are typing, without the user; `nil` if nobody is. For members that `members` does not list, as in
+  /// a large group, only the details that the server sends with the event are known.
   public func getTypingMembers() -> [Member]? {
     let (users, known) = state.withValue { ($0.typingUsers, $0.value.members) }
     let found = users.compactMap { user in

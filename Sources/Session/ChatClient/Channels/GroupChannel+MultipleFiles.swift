@@ -2,10 +2,10 @@
 extension GroupChannel {
   /// Sends several files as one message. The files are uploaded one after the other, then the message is sent.
   /// - Parameters:
-  ///   - fileUploadHandler: called for each file that has to be uploaded, when it was or could not be. After a file that
-  ///     could not, no other is tried.
-  ///   - completionHandler: 800110 for fewer than two files, more than the server takes, or a file that is empty or
-  ///     missing; 800260 for one that is too large. The message is kept as failed, except for the former.
+  ///   - fileUploadHandler: called for each file that has to be uploaded, when its upload has succeeded or failed.
+  ///     After a failed upload, no other file is tried.
+  ///   - completionHandler: 800110 for fewer than two files, more than the server accepts, or a file that is empty or
+  ///     missing; 800260 for a file that is too large. The message is kept as failed, except after 800110.
   /// - Returns: the message as pending, without `files`; its `messageParams` have them.
   @discardableResult
   public func sendMultipleFilesMessage(
@@ -40,7 +40,7 @@ extension GroupChannel {
   }
 
   /// Sends a failed or canceled message of several files again, and waits until the server has it.
-  /// - Throws: `SBDError`; the message is kept as failed then.
+  /// - Throws: `SBDError`; the message is then kept as failed.
   @discardableResult
   public func resend(
     _ failedMessage: MultipleFilesMessage, fileUploadHandler: FileUploadHandler? = nil,

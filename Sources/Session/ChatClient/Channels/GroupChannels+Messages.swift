@@ -1,8 +1,8 @@
 import CacheSync
 import ChatModel
 
-/// Messages that are loaded from the server for themselves. They do not go into the cache, because they belong to no
-/// synced range.
+/// Single messages that are loaded from the server. They do not go into the cache, because they belong to no synced
+/// range.
 extension GroupChannels {
   /// One message.
   /// - Parameter params: which; 800110 if they name no message.
@@ -15,7 +15,7 @@ extension GroupChannels {
       completion: session.answer(completionHandler) { [session] in session.message($0) })
   }
 
-  /// One message, as `getMessage` tells it.
+  /// One message, like `getMessage`.
   /// - Throws: `SBDError`.
   public func message(
     params: MessageRetrievalParams, isolation: isolated (any Actor)? = #isolation
@@ -48,7 +48,7 @@ extension GroupChannels {
       })
   }
 
-  /// Replies to a message, around a time, as `getThreadedMessages` tells them.
+  /// Replies to a message, around a time, like `getThreadedMessages`.
   /// - Throws: `SBDError`.
   public func threadedMessages(
     of parent: BaseMessage, timestamp: Int64, params: ThreadedMessageListParams,

@@ -1,6 +1,6 @@
 import CacheSync
 
-/// Calls about group channels and their messages that need no object of a channel: what the vendor's SDK mostly has as
+/// Calls about group channels and their messages that need no channel object. In the vendor's SDK, most of them are
 /// class methods of `GroupChannel` and `BaseMessage`.
 public struct GroupChannels: Sendable {
   let session: ChatSession
@@ -23,7 +23,7 @@ public struct GroupChannels: Sendable {
       })
   }
 
-  /// Finds the distinct channel with the same members, or creates it, as `createDistinctChannelIfNotExist` tells it.
+  /// Finds the distinct channel with the same members, or creates it, like `createDistinctChannelIfNotExist`.
   /// - Returns: the channel, and whether it is new.
   /// - Throws: `SBDError`.
   public func createDistinctChannelIfNotExist(
@@ -88,7 +88,7 @@ public struct GroupChannels: Sendable {
     session.engine.calls.unreadItems(items, completion: session.answer(completionHandler) { UnreadItemCount($0) })
   }
 
-  /// Unread messages, mentions and invitations of all channels, as `getUnreadItemCount` tells them.
+  /// Unread messages, mentions and invitations of all channels, like `getUnreadItemCount`.
   /// - Throws: `SBDError`.
   public func unreadItemCount(key: UnreadItemKey) async throws -> UnreadItemCount {
     try await session.awaitAnswer { getUnreadItemCount(key: key, completionHandler: $0) }

@@ -1,11 +1,12 @@
 /// Handlers for the results of calls. Every handler is called exactly once, on the app's delegate queue, after
-/// everything that happened before was reported; if the session ends in the meantime, with 800102.
+/// everything that happened before has been reported. If the session ends in the meantime, the error is 800102.
 ///
 /// They are not `@Sendable`: main-actor code passes closures that use its own state, as view controllers do, and they
 /// are called on the main queue unless the app sets another one. On another queue, write closures as `{ @Sendable … in
 /// }`. Neither the compiler nor a run-time check finds a closure that uses an actor's state on a queue that is not the
-/// actor's: inside an `actor`, use the async forms. Closures that these take besides, for cached messages and progress,
-/// are called on the app's queue too: inside an `actor`, write them as `{ @Sendable … in Task { await … } }`.
+/// actor's: inside an `actor`, use the async forms. Async forms may also take closures for cached messages and for
+/// progress. These are called on the app's queue too: inside an `actor`, write them as `{ @Sendable … in Task { await …
+/// } }`.
 public typealias SBErrorHandler = (SBDError?) -> Void
 public typealias UserMessageHandler = (UserMessage?, SBDError?) -> Void
 public typealias FileMessageHandler = (FileMessage?, SBDError?) -> Void
@@ -22,7 +23,7 @@ public typealias ProgressHandler = (Int64, Int64, Int64) -> Void
 /// Messages that changed, ids of deleted ones, whether there is more, and the token to continue with.
 public typealias MessageChangeLogsHandler = ([BaseMessage]?, [Int64]?, Bool, String?, SBDError?) -> Void
 
-/// What `messageChangeLogs` gives: a part of a channel's changes.
+/// The result of `messageChangeLogs`: a part of a channel's changes.
 public struct MessageChangeLogs: Sendable {
   /// Messages that changed, as they are now.
   public let updatedMessages: [BaseMessage]
@@ -30,7 +31,7 @@ public struct MessageChangeLogs: Sendable {
   public let deletedMessageIds: [Int64]
   /// Whether there are more changes, from `token` on.
   public let hasMore: Bool
-  /// Where to go on.
+  /// The token to continue with.
   public let token: String?
 
   static func handler(_ handler: @escaping (MessageChangeLogs?, SBDError?) -> Void) -> MessageChangeLogsHandler {

@@ -4,12 +4,12 @@
 #if canImport(ObjectiveC)
   public import Foundation
 
-  /// What happens in the user's channels in real time. All methods are optional; they are called on the app's delegate
-  /// queue, after channels and collections have been updated.
+  /// Receives events in the user's channels in real time. All methods are optional; they are called on the app's
+  /// delegate queue, after channels and collections have been updated.
   ///
-  /// Each event calls a method once. What was missed without a connection is not reported here: collections catch up, and
-  /// notify their own delegates. Messages that this device sends are not received; those that another device of the user
-  /// sends are.
+  /// Each event calls a method once. Events that were missed without a connection are not reported here: collections
+  /// catch up, and notify their own delegates. Messages that this device sends are not reported as received; messages
+  /// that another device of the user sends are.
   @objc(CBRChannelDelegate)
   public protocol ChannelDelegate: AnyObject {
     // MARK: Messages
@@ -25,7 +25,7 @@
 
     // MARK: Receipts and typing
 
-    /// Someone else read.
+    /// Someone else has read messages.
     @objc optional func channelDidUpdateReadReceipt(_ sender: GroupChannel)
     /// The newer form of `channelDidUpdateReadReceipt`, called instead of it.
     @objc optional func channelDidUpdateReadStatus(_ channel: GroupChannel)
@@ -47,7 +47,7 @@
 
     // MARK: Participants of open channels that the user has entered
 
-    /// Someone else entered. A large channel only tells how many there are.
+    /// Someone else entered. In a large channel, only the number of participants is reported.
     @objc optional func channel(_ sender: OpenChannel, userDidEnter user: User)
     /// Someone else is no longer in the channel.
     @objc optional func channel(_ sender: OpenChannel, userDidExit user: User)

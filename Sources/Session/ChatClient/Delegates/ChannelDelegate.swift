@@ -3,12 +3,12 @@
 #if !canImport(ObjectiveC)
   public import Foundation
 
-  /// What happens in the user's channels in real time. All methods are optional; they are called on the app's delegate
-  /// queue, after channels and collections have been updated.
+  /// Receives events in the user's channels in real time. All methods are optional; they are called on the app's
+  /// delegate queue, after channels and collections have been updated.
   ///
-  /// Each event calls a method once. What was missed without a connection is not reported here: collections catch up, and
-  /// notify their own delegates. Messages that this device sends are not received; those that another device of the user
-  /// sends are.
+  /// Each event calls a method once. Events that were missed without a connection are not reported here: collections
+  /// catch up, and notify their own delegates. Messages that this device sends are not reported as received; messages
+  /// that another device of the user sends are.
   public protocol ChannelDelegate: AnyObject {
     // MARK: Messages
 
@@ -24,7 +24,7 @@
 
     // MARK: Receipts and typing
 
-    /// Someone else read.
+    /// Someone else has read messages.
     func channelDidUpdateReadReceipt(_ sender: GroupChannel)
     /// The newer form of `channelDidUpdateReadReceipt`, called instead of it.
     func channelDidUpdateReadStatus(_ channel: GroupChannel)
@@ -46,7 +46,7 @@
 
     // MARK: Participants of open channels that the user has entered
 
-    /// Someone else entered. A large channel only tells how many there are.
+    /// Someone else entered. In a large channel, only the number of participants is reported.
     func channel(_ sender: OpenChannel, userDidEnter user: User)
     /// Someone else is no longer in the channel.
     func channel(_ sender: OpenChannel, userDidExit user: User)

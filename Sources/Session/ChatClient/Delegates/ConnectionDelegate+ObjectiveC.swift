@@ -22,7 +22,7 @@
     @objc optional func didDisconnect(userId: String)
   }
 
-  /// Learns that the connection is back, and nothing else. An older form of `ConnectionDelegate`.
+  /// Is notified only when the connection is back. An older form of `ConnectionDelegate`.
   @objc(CBRNetworkDelegate)
   public protocol NetworkDelegate: AnyObject {
     /// The connection is back; collections continue by themselves.
@@ -52,7 +52,7 @@
     /// The session was renewed. Optional.
     @objc optional func sessionWasRefreshed()
     /// The session key expired, or is about to. The session renews it by itself, and calls `sessionTokenDidRequire` if
-    /// that takes a new access token. Optional.
+    /// that requires a new access token. Optional.
     @objc optional func sessionWasExpired()
     /// The session key could not be renewed. `sessionWasClosed` follows if the session is over; otherwise the next call
     /// that needs the key tries again. Optional.

@@ -29,7 +29,7 @@
     public func didDisconnect(userId: String) {}
   }
 
-  /// Learns that the connection is back, and nothing else. An older form of `ConnectionDelegate`.
+  /// Is notified only when the connection is back. An older form of `ConnectionDelegate`.
   public protocol NetworkDelegate: AnyObject {
     /// The connection is back; collections continue by themselves.
     func didReconnect()
@@ -61,7 +61,7 @@
     /// The session was renewed. Optional.
     func sessionWasRefreshed()
     /// The session key expired, or is about to. The session renews it by itself, and calls `sessionTokenDidRequire` if
-    /// that takes a new access token. Optional.
+    /// that requires a new access token. Optional.
     func sessionWasExpired()
     /// The session key could not be renewed. `sessionWasClosed` follows if the session is over; otherwise the next call
     /// that needs the key tries again. Optional.

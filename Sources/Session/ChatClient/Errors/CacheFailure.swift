@@ -2,8 +2,8 @@ package import ChatCache
 
 /// Why a user's cache cannot be used. Contains no content and no paths.
 public struct CacheFailure: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The kind, a stable name in snake case, such as `damaged` or `no_space`: that of the `CacheError` behind it. More may
-  /// be added.
+  /// The kind of failure: the code of the underlying `CacheError`, a stable name in snake case such as `damaged` or
+  /// `no_space`. More may be added.
   public let code: String
   /// What happened and what to do next, in one or two sentences.
   public let message: String

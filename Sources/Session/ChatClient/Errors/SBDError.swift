@@ -4,7 +4,7 @@ public import Foundation
 /// An error as the app sees it: an `NSError` in one domain, with a documented code (Docs/Protocol.md#error-codes).
 ///
 /// Its texts are fixed for each code and say what to do next. It never contains what a user wrote, or a name or id, not
-/// even from an underlying error. Only an error that the app makes itself contains what the app puts into it.
+/// even from an underlying error. Only an error that the app itself creates contains what the app puts into it.
 ///
 /// Sendable because it has no stored properties of its own, and an `NSError` never changes.
 public final class SBDError: NSError, @unchecked Sendable {
@@ -37,8 +37,8 @@ public final class SBDError: NSError, @unchecked Sendable {
     self.init(code: number == ClientErrorCode.unknown ? SBDError.number(of: error as NSError) : number)
   }
 
-  /// Reads an answer of the server: `code` is its code. Other members, including the server's own message, are left
-  /// out, because they may repeat what was sent. Without a code, it is 800140.
+  /// Reads an answer of the server, and takes the error code from its member `code`; without that member, the code is
+  /// 800140. Other members, including the server's own message, are left out, because they may repeat what was sent.
   public convenience init(dictionary dict: [AnyHashable: Any]) {
     let number: Int64? =
       switch dict["code"] {

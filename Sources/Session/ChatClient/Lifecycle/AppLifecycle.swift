@@ -4,15 +4,16 @@ import ChatWire
 
 /// Follows the app to the background and back.
 ///
-/// A suspended process cannot answer the server, which then takes the user for online until the connection times out,
-/// and sends no push notification. So the connection closes when the app goes to the background, after what is being
-/// sent; the login stays. When the app comes back, the connection reopens, and both API layers catch up at once.
+/// A suspended process cannot answer the server. The server would count the user as online until the connection times
+/// out, and send no push notification. So when the app goes to the background, the session finishes what it is sending
+/// and closes the connection; the login stays. When the app comes back, the connection reopens, and both API layers
+/// catch up at once.
 ///
-/// A cache in a shared container (`CacheOptions.isShared`) is not written to in the background either, once the
-/// connection is closed: what writes waits until the app comes back.
+/// Once the connection is closed in the background, a cache in a shared container (`CacheOptions.isShared`) is not
+/// written to either: calls that write wait until the app comes back.
 ///
-/// On Apple systems the session calls this by itself, and also when the network path changes. Elsewhere, or with
-/// `isAutomatic` off, the app does:
+/// On Apple systems, the session makes these calls by itself, and also when the network path changes. On other systems,
+/// or with `isAutomatic` off, the app makes them:
 ///
 /// ```swift
 /// session.lifecycle.enterBackground()
@@ -42,15 +43,15 @@ public final class AppLifecycle: Sendable {
   /// Whether the app was last said to be in the background.
   public var isInBackground: Bool { state.withValue { $0.isInBackground } }
 
-  /// Whether the session hears from the system when the app goes to the background and comes back, and when the network
-  /// path changes. Default true; only Apple systems tell.
+  /// Whether the system notifies the session when the app goes to the background and comes back, and when the network
+  /// path changes. Default true; only Apple systems do.
   public var isAutomatic: Bool {
     get { state.withValue { $0.isAutomatic } }
     set { state.withValue { $0.isAutomatic = newValue } }
   }
 
-  /// The app goes to the background: what is being sent is finished, for at most twenty seconds, then the connection
-  /// closes.
+  /// The app goes to the background: the session finishes what it is sending, for at most twenty seconds, and then
+  /// closes the connection.
   /// - Parameter completionHandler: called when it is closed, or when the app has come back.
   public func enterBackground(completionHandler: (() -> Void)? = nil) {
     let handler = AppValue(completionHandler)
@@ -63,8 +64,8 @@ public final class AppLifecycle: Sendable {
     await withCheckedContinuation { continuation in leave(session()) { continuation.resume() } }
   }
 
-  /// The app is in the foreground again: the connection opens at once, and what was missed is requested. A connection
-  /// that never closed must prove within some seconds that it is alive. One that the app closed with
+  /// The app is in the foreground again: the connection opens at once, and the session requests what it missed. If the
+  /// connection never closed, it must prove within some seconds that it is alive. A connection that the app closed with
   /// `disconnectWebSocket` opens, too.
   public func enterForeground() {
     state.withValue { state in
@@ -75,8 +76,8 @@ public final class AppLifecycle: Sendable {
     }
   }
 
-  /// There is a network again, or another one: a connection that is open must prove that it is alive, and one that
-  /// waits for its next attempt is opened at once. Does nothing in the background.
+  /// There is a network again, or another one: an open connection must prove that it is alive, and if the session waits
+  /// for its next attempt to connect, it connects at once. Does nothing in the background.
   public func networkChanged() {
     state.withValue { state in
       if !state.isInBackground { session()?.reconnect() }

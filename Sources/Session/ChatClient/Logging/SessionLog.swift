@@ -4,7 +4,7 @@ import Foundation
   public import os
 #endif
 
-/// Where a session writes what happens in it. An app gives one to `ChatSession.init`; without it nothing is written.
+/// A log of what happens in a session. Pass one to `ChatSession.init`; without a log, nothing is written.
 ///
 /// Entries are fixed sentences with words and numbers of this package: no texts of messages, no names, no ids, no urls, no
 /// paths, whatever the server, the cache or the user says.
@@ -59,7 +59,7 @@ public struct SessionLogEntry: Sendable, Hashable {
 
 #if canImport(os)
   extension SessionLog {
-    /// Writes to the system's log. Entries hold nothing private, so they are written in the open.
+    /// Writes to the system's log. Entries contain nothing private, so they are written as public text.
     /// - Parameter logger: `Logger(subsystem:category:)` of the app.
     public static func system(_ logger: Logger) -> SessionLog {
       SessionLog { entry in

@@ -16,7 +16,7 @@ public final class AppleCriticalAlertOptions: NSObject, Sendable {
 
   /// - Parameters:
   ///   - name: default `default`.
-  ///   - volume: 0 to 1, default 1; values outside count as the nearer end.
+  ///   - volume: 0 to 1, default 1; other values are clamped.
   public init(name: String = "default", volume: Double = 1) {
     sound = Locked(Sound(name: name, volume: Self.bounded(volume)))
   }

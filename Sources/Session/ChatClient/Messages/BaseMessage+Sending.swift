@@ -8,8 +8,9 @@ extension BaseMessage {
   /// Why the last attempt to send failed: a code of `SBDErrorCode`; 0 if none did.
   public var errorCode: UInt { UInt(clamping: failureCode) }
 
-  /// Whether the channel's resend calls accept it: it failed or was canceled, for a reason that may be gone by now
-  /// (Docs/VendorAPIs.md#sending-again). A failed message of an older store without a reason can be resent too.
+  /// Whether the channel's resend calls accept this message: it failed or was canceled, for a reason that may no longer
+  /// exist (Docs/VendorAPIs.md#sending-again). A failed message from an older store, which has no reason, can be resent
+  /// too.
   public var isResendable: Bool {
     guard sendingStatus == .failed || sendingStatus == .canceled else { return false }
     let code = failureCode

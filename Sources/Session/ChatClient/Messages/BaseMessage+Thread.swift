@@ -2,8 +2,8 @@ import CacheSync
 import ChatModel
 import ChatWire
 
-/// A message as part of a thread, and the effect of events on it. Applying something returns a new object and leaves
-/// this one as it is; collections do this themselves and deliver the new object.
+/// A message as part of a thread, and the effect of events on it. The `applying` calls return a new object and do not
+/// change this one; collections make these calls themselves and deliver the new object.
 extension BaseMessage {
   /// The message that this one replies to; 0 if it is not a reply.
   public var parentMessageId: Int64 { value.parentMessageID ?? 0 }

@@ -87,7 +87,7 @@ open class BaseMessage: NSObject, NSCopying, OwnValueHolder, @unchecked Sendable
 
   // Disfavored, here and below: the shim has these names with the setters of version 3.1.
 
-  /// 0 until the message is sent; a row of the cache may hold a temporary one until then.
+  /// 0 until the message is sent; until then, a row of the cache may contain a temporary id.
   @_disfavoredOverload public var messageId: Int64 { sentID }
   /// `messageId`, for a module in which that name has a setter.
   package final var sentID: Int64 { sendState?.status.isUnsent == true ? 0 : value.id }
@@ -119,7 +119,7 @@ open class BaseMessage: NSObject, NSCopying, OwnValueHolder, @unchecked Sendable
     return hasher.finalize()
   }
 
-  /// An object of the same message, with what the app wrote into this one.
+  /// An object of the same message, with the values that the app has set on this one.
   open func copy(with zone: NSZone? = nil) -> Any {
     let copy = BaseMessage.make(value, sendState: sendState, fileKey: fileKey)
     copy.copyOwnValues(of: self)
@@ -155,8 +155,8 @@ open class BaseMessage: NSObject, NSCopying, OwnValueHolder, @unchecked Sendable
     BaseMessage.made(of: data, status: desiredState) as? Self
   }
 
-  /// The message as bytes that `build(fromSerializedData:)` of this and later versions reads. They contain what users
-  /// wrote: store them where the app keeps such content.
+  /// The message as bytes, which `build(fromSerializedData:)` can read in this and later versions. They contain what
+  /// users wrote: store them where the app keeps such content.
   open func serialize() -> Data? { serialized() }
 }
 

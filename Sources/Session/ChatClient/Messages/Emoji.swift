@@ -7,7 +7,7 @@ public import Foundation
 #endif
 public final class Emoji: NSObject, Sendable {
   private let payload: Payload
-  /// What a reaction with it is called: `Reaction.key`. Compare it by UTF-8 bytes.
+  /// The key of a reaction with this emoji: `Reaction.key`. Compare it by UTF-8 bytes.
   public let key: String
 
   /// `nil` without a key.
@@ -52,7 +52,7 @@ public final class EmojiContainer: NSObject, Sendable {
 
   package init(_ payload: Payload) { self.payload = payload }
 
-  /// Differs after the application has changed its emojis: `AppInfo.isEmojiUpdateNeeded(_:)` compares it with that of
+  /// Changes when the application changes its emojis: `AppInfo.isEmojiUpdateNeeded(_:)` compares it with the hash of
   /// the last login.
   public var emojiHash: String { payload.string("emoji_hash") ?? "" }
   /// In the order of the application.

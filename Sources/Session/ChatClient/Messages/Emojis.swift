@@ -22,7 +22,7 @@ public struct Emojis: Sendable {
     ask(.emoji(key), { Emoji($0) }, completionHandler)
   }
 
-  /// One emoji, as `getEmoji` tells it.
+  /// One emoji, like `getEmoji`.
   /// - Throws: `SBDError`.
   public func emoji(key: String) async throws -> Emoji {
     try await session.awaitAnswer { getEmoji(key: key, completionHandler: $0) }
@@ -35,7 +35,7 @@ public struct Emojis: Sendable {
     ask(.category(categoryID), { EmojiCategory($0) }, completionHandler)
   }
 
-  /// One category, as `getEmojiCategory` tells it.
+  /// One category, like `getEmojiCategory`.
   /// - Throws: `SBDError`.
   public func emojiCategory(categoryID: Int64) async throws -> EmojiCategory {
     try await session.awaitAnswer { getEmojiCategory(categoryID: categoryID, completionHandler: $0) }

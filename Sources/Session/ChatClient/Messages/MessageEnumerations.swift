@@ -88,7 +88,7 @@ public enum ReplyType: UInt, Sendable {
   case none = 0
   /// All of them.
   case all = 1
-  /// Those that were also sent to the channel.
+  /// Only replies that were also sent to the channel.
   case onlyReplyToChannel = 2
 }
 

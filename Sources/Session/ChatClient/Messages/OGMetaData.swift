@@ -30,7 +30,7 @@ public final class OGImage: NSObject, Sendable {
   public var secureURL: String? { value.secureURL }
   /// The MIME type.
   public var type: String? { value.mimeType }
-  /// What is in the picture.
+  /// A description of the picture.
   public var alt: String? { value.alternativeText }
   /// Pixels; 0 if unknown.
   public var width: Int { Int(exactly: value.width.rounded()) ?? 0 }

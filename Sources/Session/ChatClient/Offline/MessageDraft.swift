@@ -1,8 +1,8 @@
 import CacheSync
 import ChatModel
 
-/// What the user has begun to write in a channel (Docs/Guides/offline-actions.md#drafts). It stays on this device, over
-/// restarts.
+/// A message that the user has begun to write in a channel (Docs/Guides/offline-actions.md#drafts). It stays on this
+/// device, and survives restarts.
 public struct MessageDraft: Sendable, Hashable {
   /// A file to send with it.
   public struct File: Sendable, Hashable {
@@ -51,17 +51,18 @@ extension MessageDraft: CustomReflectable {
 }
 
 extension GroupChannel {
-  /// What the user has begun to write here; `nil` if nothing. `MessageDraft.keep(in:)` sets it.
+  /// The message that the user has begun to write in this channel; `nil` if there is none. `MessageDraft.keep(in:)`
+  /// sets it.
   public var draft: MessageDraft? { value.draft.map { MessageDraft($0) } }
 }
 
 extension MessageDraft {
-  /// Keeps this as the channel's draft, in place of what was kept; without content, it removes that. Channel collections
-  /// of both APIs report an update of the channel.
+  /// Keeps this as the channel's draft, in place of an earlier one. A draft without content removes the earlier one.
+  /// Channel collections of both APIs report an update of the channel.
   ///
   /// The cache copies the files, and removes the copies with the draft. No connection is needed.
-  /// - Parameter completionHandler: called when it is stored, or with 800700 if the cache cannot be written; then the
-  ///   earlier draft stays.
+  /// - Parameter completionHandler: called when the draft is stored, or with 800700 if the cache cannot be written; in
+  ///   that case the earlier draft stays.
   public func keep(in channel: GroupChannel, completionHandler: SBErrorHandler? = nil) {
     let (engine, session) = (channel.session.engine, channel.session)
     engine.setDraft(

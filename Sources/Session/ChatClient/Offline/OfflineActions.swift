@@ -3,8 +3,8 @@ import ChatCache
 import ChatModel
 
 /// Edits, deletions, reactions, pins and read marks without a connection: kept in the cache, shown at once, and sent as
-/// soon as possible (Docs/Guides/offline-actions.md). Off by default: then such calls fail with 800101, as documented by
-/// the vendor.
+/// soon as possible (Docs/Guides/offline-actions.md). By default, they are not kept, and such calls fail with 800101,
+/// as the vendor documents.
 ///
 /// ```swift
 /// session.offlineActions.keep(.all)
@@ -43,18 +43,19 @@ public struct OfflineActions: Sendable {
   /// Those of the app's current user, for apps that do not create their session.
   package init(_ shared: SharedSession) { self.init(shared.delegates) { shared.session } }
 
-  /// What is kept at present. Default nothing.
+  /// The kinds of calls that are kept at present. By default, none.
   public var kept: Kinds { delegates.offlineKinds.withValue { $0 } }
 
-  /// Sets what is kept from the next call on. It stays when users change. What waits already is sent in any case.
+  /// Sets which kinds of calls are kept, from the next call on. The setting stays when another user logs in. Actions
+  /// that are already waiting are sent in any case.
   public func keep(_ kinds: Kinds) {
     delegates.offlineKinds.withValue { $0 = kinds }
     session()?.engine.setOfflineKinds(kinds.values)
   }
 
-  /// Who is told what the server refused after the call's own handler had been called, from now on, on the app's queue.
-  /// It stays when users change.
-  /// - Parameter handler: `nil`, the default, for nobody.
+  /// Sets the handler for actions that the server refuses after the call's own handler was called. It is called on the
+  /// app's queue, and stays when another user logs in.
+  /// - Parameter handler: `nil`, the default, for no handler.
   public func setFailureHandler(_ handler: ((OfflineActionFailure) -> Void)?) {
     let handler = handler.map { AppValue($0) }
     delegates.offlineFailure.withValue { $0 = handler }
@@ -75,9 +76,9 @@ public struct OfflineActions: Sendable {
     }
   }
 
-  /// Takes back something that waits, as if the user had not done it. What has been sent without an answer may have been
-  /// done.
-  /// - Returns: false if it is being sent, or does not wait any longer.
+  /// Discards an action that is waiting, as if the user had not done it. If the action was sent and no answer has come,
+  /// the server may have executed it.
+  /// - Returns: false if the action is being sent, or is no longer waiting.
   /// - Throws: `SBDError`: 800100 before a user is known, 800700 if the cache cannot be written.
   @discardableResult
   public func discard(_ action: PendingAction) async throws -> Bool {
@@ -91,6 +92,6 @@ public struct OfflineActions: Sendable {
 }
 
 extension ChatSession {
-  /// What is kept in the cache while there is no connection, and what waits there.
+  /// The actions that the cache keeps while there is no connection, and those that are waiting.
   public var offlineActions: OfflineActions { OfflineActions(delegates) { [weak self] in self } }
 }

@@ -43,8 +43,8 @@ extension PendingAction: CustomReflectable {
   public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// The server refused what the user did without a connection: it is undone, and what it concerned is shown as the server
-/// has it.
+/// The server refused an offline action. The action is undone, and its message or channel is shown as the server has
+/// it.
 public struct OfflineActionFailure: Error, Sendable {
   public let action: PendingAction
   /// With the server's code.
@@ -52,7 +52,7 @@ public struct OfflineActionFailure: Error, Sendable {
 }
 
 extension BaseMessage {
-  /// What the user did to this message that the server does not have yet, in the order in which it is sent: edits,
+  /// The user's actions on this message that the server does not have yet, in the order in which they are sent: edits,
   /// reactions, the deletion. Empty for a message that is shown as the server has it.
   public var pendingActions: [PendingAction] { value.pendingActions.map { PendingAction($0) } }
 
@@ -64,7 +64,7 @@ extension BaseMessage {
 }
 
 extension GroupChannel {
-  /// What the user did to this channel that the server does not have yet: pins and the read mark. Those of its messages
-  /// are theirs.
+  /// The user's actions on this channel that the server does not have yet: pins and the read mark. Actions on its
+  /// messages are in the messages.
   public var pendingActions: [PendingAction] { value.pendingActions.map { PendingAction($0) } }
 }

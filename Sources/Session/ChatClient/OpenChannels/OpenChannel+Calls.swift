@@ -1,13 +1,13 @@
 import CacheSync
 import ChatModel
 
-/// Calls of the user on an open channel, and who is in it. Sending, pages of messages, moderation, metadata and reports
-/// are those of every channel.
+/// The user's calls on an open channel, and its participants. Sending, pages of messages, moderation, metadata and
+/// reports are the same as for every channel.
 extension OpenChannel {
   // MARK: Who is in it
 
-  /// How many are in the channel, as the server last said. Setting it changes this object alone, until the server says
-  /// more.
+  /// The number of participants, as the server last reported it. Setting it changes only this object, until the server
+  /// reports another number.
   public var participantCount: Int {
     get { Int(clamping: value.payload.integer("participant_count") ?? 0) }
     set {
@@ -27,8 +27,8 @@ extension OpenChannel {
   public func isOperator(userId: String) -> Bool { value.operators.contains { $0.id.hasSameBytes(as: userId) } }
   public func isOperator(_ user: User) -> Bool { isOperator(userId: user.userId) }
 
-  /// Enters the channel on this device. What happens in it is told to delegates from now on, until `exit`, a logout, or
-  /// the end of the channel. After the connection was lost, the channel is entered again; what happened in between is
+  /// Enters the channel on this device. From now on, delegates receive its events, until `exit`, a logout, or the end
+  /// of the channel. After a lost connection, the session enters the channel again; events from the time in between are
   /// only on the server.
   public func enter(completionHandler: SBErrorHandler? = nil) {
     calls.enter(value, completion: session.answer(completionHandler))
@@ -59,7 +59,7 @@ extension OpenChannel {
   @_disfavoredOverload
   public func refresh() async throws { try await session.awaitAnswer { refresh(completionHandler: $0) } }
 
-  /// Changes what `params` set; for operators, if the channel has any.
+  /// Changes the values that `params` set; for operators, if the channel has any.
   /// - Parameter progressHandler: the progress of uploading a cover image.
   public func update(
     params: OpenChannelUpdateParams, progressHandler: ProgressHandler? = nil,
@@ -70,7 +70,7 @@ extension OpenChannel {
       completion: session.answer(completionHandler) { [session] in session.openChannels.object($0) })
   }
 
-  /// Changes what `params` set.
+  /// Changes the values that `params` set.
   /// - Parameter progressHandler: the progress of uploading a cover image.
   /// - Throws: `SBDError`.
   @discardableResult

@@ -32,7 +32,7 @@ public class OpenChannelListQueryParams: NSObject, NSCopying, @unchecked Sendabl
     set { state.write(\.showsFrozen, newValue) }
   }
 
-  /// Whether `getCachedMetaData()` of the listed channels knows their metadata. Default false.
+  /// Whether the listed channels contain their metadata, for `getCachedMetaData()`. Default false.
   public final var includeMetaData: Bool {
     get { call.showsMetadata }
     set { state.write(\.showsMetadata, newValue) }

@@ -36,7 +36,7 @@ public struct OpenChannels: Sendable {
     }
   }
 
-  /// A channel as it is now on the server; 400201 if there is none, and for a group channel.
+  /// A channel as it is now on the server. The error is 400201 if there is none, or if it is a group channel.
   public func getChannel(url: String, completionHandler: OpenChannelHandler? = nil) {
     guard !url.isEmpty else { return session.refuse(.invalidParameter) { completionHandler?(nil, $0) } }
     calls.openChannel(url, completion: session.answer(completionHandler) { [self] in object($0) })
@@ -48,7 +48,8 @@ public struct OpenChannels: Sendable {
     try await session.awaitAnswer { getChannel(url: url, completionHandler: $0) }
   }
 
-  /// Reads what an open channel's `serialize()` wrote: as the channel was then, unless the app holds it.
+  /// Reads what an open channel's `serialize()` wrote. The object shows the channel as it was then, unless the app
+  /// already holds an object of the channel.
   /// - Returns: `nil` for anything else, and for data of a later version.
   public func channel(serialized data: Data) -> OpenChannel? {
     guard let payload = SerializedForm.channel.read(data)?.object("channel"),

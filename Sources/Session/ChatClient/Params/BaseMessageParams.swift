@@ -80,7 +80,8 @@ public class BaseMessageParams: NSObject, NSCopying {
     }
   }
 
-  /// The same as users: sets `mentionedUserIds`. Does not contain users whose ids alone were set.
+  /// The mentioned users as objects; setting them sets `mentionedUserIds`. Does not contain users for whom only the ids
+  /// were set.
   public var mentionedUsers: [User] {
     get { users }
     set {

@@ -8,11 +8,11 @@
   @objc(CBRMessageChangeLogsParams)
 #endif
 public final class MessageChangeLogsParams: MessageIncludeParams {
-  /// Params that report what a list shows of replies, and include what it includes.
+  /// Params that report the same replies as a list shows, and include what the list includes.
   /// - Parameter list: only its reply type and what it includes are used.
   public convenience init(_ list: MessageListParams) { self.init(Self.includes(of: list.settings)) }
 
-  /// Params that report what a query loads of replies, and include what it includes.
+  /// Params that report the same replies as a query loads, and include what the query includes.
   /// - Parameter query: only its reply type and what it includes are used.
   public convenience init(_ query: PreviousMessageListQueryParams) {
     self.init(Self.includes(of: query.settings.list))

@@ -86,7 +86,8 @@ public class MessagePageParams: MessageIncludeParams {
   }
 
   /// The custom types shown; an empty text stands for messages without one. Default `nil`, for all; an empty list also
-  /// means all. With several of them, a part of a thread can have fewer replies than requested although there are more.
+  /// means all. With several custom types, a part of a thread can have fewer replies than requested, although there are
+  /// more.
   public final var customTypes: [String]? {
     get { settings.customTypes }
     set { settings.customTypes = newValue }

@@ -27,7 +27,7 @@ public final class ThreadedMessageListParams: MessagePageParams {
   }
 }
 
-/// What `threadedMessages` gives: a part of a thread.
+/// The result of `threadedMessages`: a part of a thread.
 public struct ThreadedMessages: Sendable {
   /// The message that the others reply to; `nil` if the user cannot see it.
   public let parent: BaseMessage?

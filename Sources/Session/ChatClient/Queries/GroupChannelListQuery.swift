@@ -55,8 +55,8 @@ public final class GroupChannelListQuery: GroupChannelListQueryParams, @unchecke
 
   /// Requests the next page from the server. Its channels are also cached.
   ///
-  /// After the last page, the result is empty. `SBDErrorCode.queryInProgress` while a page is being loaded,
-  /// `connectionRequired` before a user is known; other errors leave the query at its page.
+  /// After the last page, the result is empty. The error is `SBDErrorCode.queryInProgress` while a page is being
+  /// loaded, and `connectionRequired` before a user is known. After other errors, the query stays at its page.
   public func loadNextPage(completionHandler: (([GroupChannel]?, SBDError?) -> Void)? = nil) {
     let handler = AppValue(completionHandler)
     guard let session = source.session else {

@@ -133,7 +133,7 @@ public class GroupChannelListQueryParams: NSObject, NSCopying, @unchecked Sendab
 
   // MARK: Names
 
-  /// The only channels to list, by url. No other filter applies then. `nil` or empty: all.
+  /// The only channels to list, by url. If it is set, no other filter applies. `nil` or empty: all.
   public final var channelURLsFilter: [String]? {
     get { state.read(\.filter.urls).nonEmpty }
     set { state.write(\.filter.urls, newValue ?? []) }

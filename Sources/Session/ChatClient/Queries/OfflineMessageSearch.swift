@@ -10,7 +10,7 @@ public struct MessageSearchResult: Sendable {
 
   init(_ hit: CacheSearchHit, _ session: ChatSession) { (message, self.hit) = (session.message(hit.message), hit) }
 
-  /// What was searched: the text of the message, or the name of its file.
+  /// The text that was searched: that of the message, or the name of its file.
   public var text: String { hit.text }
   /// Where in `text` the words are, ascending, disjoint, and in whole characters; at most a hundred. For an attributed
   /// string: `NSRange(range, in: text)`.
@@ -41,8 +41,8 @@ extension MessageSearchQuery {
   /// (Docs/Guides/search.md). The cache must be searchable: `CacheOptions.isSearchable`, `setCacheDirectory` or
   /// `turnSearchOn` of the session's cache.
   ///
-  /// It differs from the server's: words are looked for at the beginnings of words, results by relevance cannot be
-  /// reversed, and there is no total count.
+  /// It differs from the server's search: by default, a word also matches the beginning of a longer word, results by
+  /// relevance cannot be reversed, and there is no total count.
   /// - Parameters:
   ///   - matching: how words are compared; `phrase` if `exactMatch` is set.
   ///   - senderUserIds: only messages of these users; empty, the default, for all.
@@ -69,7 +69,7 @@ extension MessageSearchQuery {
 
 /// A search of the cache: its pages as a sequence, or one after the other with a handler. Safe on any thread.
 ///
-/// Each walk over the sequence is a search of its own. It throws `SBDError`, or `CancellationError` if its task is
+/// Each iteration over the sequence is a separate search. It throws `SBDError`, or `CancellationError` if its task is
 /// canceled.
 public final class OfflineMessageSearch: AsyncSequence, Sendable {
   public typealias Element = MessageSearchPage

@@ -35,8 +35,8 @@ public final class PreviousMessageListQuery: PreviousMessageListQueryParams, @un
   /// Whether a page is being loaded.
   public var isLoading: Bool { progress.withValue { $0.isLoading } }
 
-  /// Whether there may be older messages. True before the first page. Without a connection, the cache can be at its end
-  /// before the history is: loading again later goes on.
+  /// Whether there may be older messages. True before the first page. Without a connection, the cache can end before
+  /// the history does. In that case, load again later to continue.
   public var hasNext: Bool { progress.withValue { $0.hasNext } }
 
   /// Loads the next older messages, `limit` of them unless there are fewer; none at the end of the history.

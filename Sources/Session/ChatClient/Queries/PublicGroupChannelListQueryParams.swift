@@ -110,7 +110,8 @@ public class PublicGroupChannelListQueryParams: NSObject, NSCopying, @unchecked 
     set { state.write(\.superMode, newValue.mode) }
   }
 
-  /// Only these channels; no other filter counts then. Default `nil`, for all; an empty list also means all.
+  /// The only channels to list. If it is set, no other filter applies. Default `nil`, for all; an empty list also means
+  /// all.
   public final var channelURLsFilter: [String]? {
     get { call.channelURLs.isEmpty ? nil : call.channelURLs }
     set { state.write(\.channelURLs, newValue ?? []) }

@@ -27,11 +27,11 @@ public final class AppInfo: NSObject, Sendable {
   public var useReaction: Bool { payload.boolean("use_reaction") ?? false }
   /// The names of paid features; `nil` if the server does not say.
   public var premiumFeatureList: [String]? { list("premium_feature_list") }
-  /// The names of what the application can do; `nil` if the server does not say.
+  /// The names of the application's features; `nil` if the server does not say.
   public var applicationAttributes: [String]? { list("application_attributes") }
 
-  /// Whether emojis that the app keeps are no longer those of the application.
-  /// - Parameter emojiHash: of the emojis that the app keeps.
+  /// Whether the application has other emojis than those that the app keeps.
+  /// - Parameter emojiHash: the hash of the emojis that the app keeps.
   public func isEmojiUpdateNeeded(_ emojiHash: String) -> Bool { !emojiHash.hasSameBytes(as: self.emojiHash) }
 
   private func list(_ name: StaticString) -> [String]? {
@@ -40,6 +40,6 @@ public final class AppInfo: NSObject, Sendable {
 }
 
 extension ChatSession {
-  /// What the server said about the application at the last login; `nil` before the first one of this session.
+  /// The server's information about the application at the last login; `nil` before the first login of this session.
   public var appInfo: AppInfo? { sessionState.visible.withValue { $0.appInfo } }
 }

@@ -26,9 +26,9 @@ extension ChatSession {
 
   /// Logs in, like `connect(accessToken:nickname:)`. Calls take effect in order: a second one joins the first, one
   /// after a `disconnect` starts after it.
-  /// - Parameter completionHandler: receives only the user when logged in; user and error if the server could not be
-  ///   asked: the user is that of the last login, cached content can be read, and the session keeps trying to connect;
-  ///   only the error if nothing is known of the user, or the server refuses.
+  /// - Parameter completionHandler: receives only the user if the login succeeded. If the server could not be asked, it
+  ///   receives an error and the user of the last login: cached content can be read, and the session keeps trying to
+  ///   connect. It receives only the error if nothing is known about the user, or if the server refuses the login.
   public func connect(
     accessToken: String? = nil, nickname: String? = nil, completionHandler: ((User?, SBDError?) -> Void)?
   ) {
@@ -74,7 +74,7 @@ extension ChatSession {
   }
 
   /// Connects again at once instead of after the pause, for example because the network is back. A connection that
-  /// looks open must prove within three seconds that it is; otherwise, it is replaced.
+  /// looks open must prove within three seconds that it is open; otherwise, it is replaced.
   /// - Returns: false if nobody is logged in, or the connection looks open.
   @discardableResult
   public func reconnect() -> Bool {

@@ -1,6 +1,6 @@
 import ChatModel
 
-/// Totals over all of the user's channels, as the server reports them unasked (Docs/Protocol.md#unread-totals).
+/// Totals over all of the user's channels, which the server reports without a request (Docs/Protocol.md#unread-totals).
 extension ChatSession {
   /// Unread messages of all channels, as last reported by the server; 0 before that.
   public var subscribedTotalUnreadMessageCount: Int { sessionState.visible.withValue { $0.unreadCounts?.all ?? 0 } }

@@ -49,7 +49,7 @@ extension ChatSession {
     ask(.pushPreference(of: userID), { PushPreference($0) }, completionHandler)
   }
 
-  /// What the user wants of push notifications.
+  /// The user's preferences for push notifications.
   /// - Throws: `SBDError`.
   public func pushPreference() async throws -> PushPreference {
     try await awaitAnswer { getPushPreference(completionHandler: $0) }
@@ -61,7 +61,7 @@ extension ChatSession {
     changePush(.object { $0.set("push_trigger_option", option.word) }, completionHandler)
   }
 
-  /// Of which messages the user is told.
+  /// Sets which messages cause push notifications.
   /// - Throws: `SBDError`.
   public func setPushTriggerOption(_ option: PushTriggerOption) async throws {
     try await awaitAnswer { setPushTriggerOption(option, completionHandler: $0) }
@@ -73,7 +73,7 @@ extension ChatSession {
     changePush(doNotDisturb.change, completionHandler)
   }
 
-  /// When the user is told of nothing, every day.
+  /// Sets the daily time without push notifications.
   /// - Throws: `SBDError`.
   public func setDoNotDisturb(_ doNotDisturb: PushPreference.DoNotDisturb) async throws {
     try await awaitAnswer { setDoNotDisturb(doNotDisturb, completionHandler: $0) }
@@ -83,7 +83,7 @@ extension ChatSession {
     changePush(snooze.change, completionHandler)
   }
 
-  /// When the user is told of nothing, once.
+  /// Sets a period without push notifications, once.
   /// - Throws: `SBDError`.
   public func setSnooze(_ snooze: PushPreference.Snooze) async throws {
     try await awaitAnswer { setSnooze(snooze, completionHandler: $0) }

@@ -4,7 +4,7 @@ import Foundation
 
 /// Managing the cache from the app.
 extension ChatSession {
-  /// Removes everything that is cached for the user, like `clearCache()`; collections that are shown sync again.
+  /// Removes everything that is cached for the user, like `clearCache()`; open collections sync again.
   /// - Parameter completionHandler: always called; a failure leaves the cache as it was.
   public func clearCachedData(completionHandler: (() -> Void)?) {
     let handler = AppValue(completionHandler)

@@ -13,7 +13,7 @@ extension ChatSession {
     updateUser(.updateUser(userID, nickname: nickname, profileURL: profileURL), nil, completionHandler)
   }
 
-  /// Changes nickname and profile image; what is `nil` stays as it is.
+  /// Changes nickname and profile image; `nil` leaves a value as it is.
   /// - Throws: `SBDError`.
   public func updateCurrentUserInfo(nickname: String?, profileURL: String?) async throws {
     try await awaitAnswer { updateCurrentUserInfo(nickname: nickname, profileURL: profileURL, completionHandler: $0) }
@@ -32,8 +32,8 @@ extension ChatSession {
       .updateUser(userID, nickname: nickname, profileImage: Array(profileImage)), progressHandler, completionHandler)
   }
 
-  /// Changes the nickname and uploads a profile image; what is `nil` stays as it is.
-  /// - Parameter progressHandler: bytes sent since the last call, sent so far, and in all.
+  /// Changes the nickname and uploads a profile image; `nil` leaves a value as it is.
+  /// - Parameter progressHandler: bytes sent since the last call, bytes sent so far, and total bytes.
   /// - Throws: `SBDError`.
   public func updateCurrentUserInfo(
     nickname: String?, profileImage: Data?, progressHandler: ProgressHandler? = nil,
@@ -113,7 +113,7 @@ extension ChatSession {
     }
   }
 
-  /// Blocks a user; gives them as the server has them.
+  /// Blocks a user, and returns the blocked user as the server has them.
   /// - Throws: `SBDError`.
   @discardableResult
   public func block(userID blockeeID: String) async throws -> User {
@@ -125,7 +125,7 @@ extension ChatSession {
     tell(call, completionHandler)
   }
 
-  /// Ends what `block` began.
+  /// Unblocks a user.
   /// - Throws: `SBDError`.
   public func unblock(userID blockeeID: String) async throws {
     try await awaitAnswer { unblock(userID: blockeeID, completionHandler: $0) }

@@ -16,7 +16,7 @@ extension ChatSession {
     write(metaData, of: id, upsert: false, completionHandler)
   }
 
-  /// Adds keys; gives what was added.
+  /// Adds keys, and returns what was added.
   /// - Throws: `SBDError`.
   @discardableResult
   public func createMetaData(_ metaData: [String: String], ofUser id: String) async throws -> [String: String] {
@@ -31,7 +31,7 @@ extension ChatSession {
     write(metaData, of: id, upsert: true, completionHandler)
   }
 
-  /// Changes keys, and adds those that are not there; gives what was changed.
+  /// Changes keys, adds missing ones, and returns what was changed.
   /// - Throws: `SBDError`.
   @discardableResult
   public func updateMetaData(_ metaData: [String: String], ofUser id: String) async throws -> [String: String] {

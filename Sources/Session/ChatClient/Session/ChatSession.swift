@@ -8,8 +8,8 @@ public import Foundation
 /// One user's session: the cache, the connection, and the sync between them. An app may have several
 /// (Docs/Architecture.md#sessions-and-layers).
 ///
-/// It works from a user id alone, without a connection: everything cached can be read, and what is sent in the meantime
-/// waits or fails as the policies say.
+/// It needs only a user id, and no connection: everything cached can be read, and messages that are sent in the
+/// meantime wait or fail, depending on the policies.
 public final class ChatSession: Sendable {
   /// The session's user.
   public let userID: String
@@ -30,8 +30,8 @@ public final class ChatSession: Sendable {
   /// Whether cached content stays when the session ends.
   public var isLocalCachingEnabled: Bool { isCacheKept.withValue { $0 } }
   let isCacheKept: Locked<Bool>
-  /// Why the user's cache cannot be used: its file could not be opened, so that a temporary one stands in for it, or
-  /// cannot be read or written; `nil` while it works.
+  /// Why the user's cache cannot be used: its file could not be opened, so a temporary one replaces it, or the file
+  /// cannot be read or written. `nil` while the cache works.
   public var cacheFailure: CacheFailure? { knownCacheFailure.withValue { $0 } }
   let knownCacheFailure = Locked<CacheFailure?>(nil)
 
@@ -40,9 +40,9 @@ public final class ChatSession: Sendable {
   ///   - directory: the folder of the caches; created if missing.
   ///   - cacheOptions: how the cache is opened, for example whether its folder is shared with other processes.
   ///   - transport: talks to the server; nobody else may use it.
-  ///   - log: is told what happens, without any content; nobody by default.
-  ///   - isFollowingApp: whether the session closes its connection while the app is in the background, see `lifecycle`.
-  ///     Default true; only Apple systems tell.
+  ///   - log: receives what happens, without any content; none by default.
+  ///   - isFollowingApp: whether the session closes its connection while the app is in the background; see `lifecycle`.
+  ///     Default true; only Apple systems notify the session.
   /// - Throws: `CacheError`, like `Cache.open`.
   public convenience init(
     userID: String, directory: URL, cacheOptions: CacheOptions = CacheOptions(), transport: any ChatTransport,
@@ -133,7 +133,7 @@ public final class ChatSession: Sendable {
   /// The size of the cache on disk, in bytes.
   public func cacheSize() async throws -> Int64 { try await cache.size().onDisk }
 
-  /// Removes everything that is cached for the user; what is shown is synced again. The file itself stays.
+  /// Removes everything that is cached for the user; open collections sync again. The file itself stays.
   /// - Throws: `CacheError`; in that case nothing is removed.
   public func clearCache() async throws { try await engine.perform { try await $0.storage.clearAll(on: $0) } }
 

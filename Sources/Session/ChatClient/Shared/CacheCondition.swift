@@ -14,27 +14,27 @@ public struct CacheCondition: Sendable {
 
   package init(_ shared: SharedSession) { self.shared = shared }
 
-  /// Why the user's cache cannot be used: a temporary one stands in for it, or it cannot be read or written; `nil` while
-  /// it works, and before a user is known.
+  /// Why the user's cache cannot be used: a temporary one replaces it, or it cannot be read or written. `nil` while the
+  /// cache works, and before a user is known.
   public var failure: CacheFailure? { shared.session?.cacheFailure }
 
-  /// Who is told why the cache cannot be used, from now on: once for each reason, on the app's queue. It stays when users
-  /// change.
-  /// - Parameter handler: `nil`, the default, for nobody.
+  /// Sets the handler that receives the reason if the cache cannot be used: once for each reason, on the app's queue.
+  /// It stays when another user logs in.
+  /// - Parameter handler: `nil`, the default, for no handler.
   public func setFailureHandler(_ handler: ((CacheFailure) -> Void)?) {
     shared.delegates.setCacheFailureHandler(handler)
   }
 
-  /// Sets the file of a cache that cannot be used aside, under a name that says so, and continues with a new one that is
-  /// kept. Nothing is deleted. Pending and failed messages, drafts and what was done without a connection go over as far as
-  /// they can be read; everything else comes back from the server.
+  /// Renames the file of a cache that cannot be used, and continues with a new permanent cache. Nothing is deleted.
+  /// Pending and failed messages, drafts and offline actions are copied to the new cache, as far as they can be read;
+  /// everything else is fetched from the server again.
   ///
   /// A user whose cache could not be opened stays connected, with everything that was received and sent in the meantime.
   /// If the damaged file itself was in use, connect again, and create collections again.
-  /// - Parameter completionHandler: the file that was set aside, `nil` if there was none any longer. It contains what the
-  ///   cache contained, in plain text: remove it when nobody needs it any longer. Errors: 800100 before a user is known,
-  ///   800110 if the cache works or its file is not the cause (`CacheFailure.canRebuild`), 800170 while another call is
-  ///   under way, 800700 if no new cache can be opened; the file may have been set aside by then.
+  /// - Parameter completionHandler: the file that was set aside; `nil` if it no longer existed. It contains the
+  ///   contents of the cache in plain text: remove it when nobody needs it any longer. Errors: 800100 before a user is
+  ///   known, 800110 if the cache works or its file is not the cause (`CacheFailure.canRebuild`), 800170 while another
+  ///   call is under way, 800700 if no new cache can be opened; the file may have been set aside by then.
   public func rebuild(completionHandler: ((URL?, SBDError?) -> Void)? = nil) {
     let handler = AppValue(completionHandler)
     Task {
@@ -49,7 +49,7 @@ public struct CacheCondition: Sendable {
   }
 
   /// Same as the form with a handler.
-  /// - Returns: the file that was set aside; `nil` if there was none any longer.
+  /// - Returns: the file that was set aside; `nil` if it no longer existed.
   /// - Throws: `SBDError`.
   @discardableResult
   public func rebuild() async throws -> URL? {

@@ -21,7 +21,7 @@ public struct Friends: Sendable {
     }
   }
 
-  /// Adds friends; gives them as the server has them.
+  /// Adds friends, and returns them as the server has them.
   /// - Throws: `SBDError`.
   @discardableResult
   public func addFriends(userIDs: [String]) async throws -> [User] {
@@ -41,25 +41,25 @@ public struct Friends: Sendable {
 
   // MARK: Discoveries
 
-  /// Makes friends of the users who have one of some keys, for example of an address book; 800110 for none.
-  /// `UserEventDelegate.didDiscoverFriends` receives those who were found.
-  /// - Parameter names: what the user calls them, by key.
+  /// Adds the users who have one of the keys as friends, for example keys from an address book; 800110 for no keys.
+  /// `UserEventDelegate.didDiscoverFriends` receives the users who were found.
+  /// - Parameter names: the names that the user gives them, by key.
   public func uploadFriendDiscoveries(_ names: [String: String], completionHandler: SBErrorHandler? = nil) {
     tell(.discover(names), isEmpty: names.isEmpty, completionHandler)
   }
 
-  /// Makes friends of the users who have one of some keys.
+  /// Adds the users who have one of the keys as friends.
   /// - Throws: `SBDError`.
   public func uploadFriendDiscoveries(_ names: [String: String]) async throws {
     try await session.awaitAnswer { uploadFriendDiscoveries(names, completionHandler: $0) }
   }
 
-  /// Removes the friends who were found by some keys; 800110 for none.
+  /// Removes the friends who were found by the keys; 800110 for no keys.
   public func deleteFriends(discoveryKeys: [String], completionHandler: SBErrorHandler? = nil) {
     tell(.forget(keys: discoveryKeys), isEmpty: discoveryKeys.isEmpty, completionHandler)
   }
 
-  /// Removes the friends who were found by some keys.
+  /// Removes the friends who were found by the keys.
   /// - Throws: `SBDError`.
   public func deleteFriends(discoveryKeys: [String]) async throws {
     try await session.awaitAnswer { deleteFriends(discoveryKeys: discoveryKeys, completionHandler: $0) }
@@ -125,7 +125,7 @@ public struct FriendChangeLogs: Sendable {
   public let deletedUserIDs: [String]
   /// Whether there are more changes: ask again with `token`.
   public let hasMore: Bool
-  /// Where the next call goes on; `nil` if the server does not say.
+  /// The token with which the next call continues; `nil` if the server does not say.
   public let token: String?
 
   init(_ answer: Payload, _ fileKey: FileAccessKey) {

@@ -67,7 +67,7 @@ open class User: NSObject, NSCopying, OwnValueHolder, @unchecked Sendable {
 
   open override var hash: Int { userId.hashValue }
 
-  /// An object of the same user, with what the app wrote into this one.
+  /// An object of the same user, with the values that the app has set on this one.
   open func copy(with zone: NSZone? = nil) -> Any { copied(User(facts, fileKey: fileKey)) }
 
   /// - Parameter copy: a new object of the same user.
@@ -80,8 +80,8 @@ open class User: NSObject, NSCopying, OwnValueHolder, @unchecked Sendable {
   /// - Returns: `nil` for anything else, for data of a later version, and for a user of another class.
   public class func build(fromSerializedData data: Data) -> Self? { User.made(of: data) as? Self }
 
-  /// The user as bytes that `build(fromSerializedData:)` of this and later versions reads. They contain personal data:
-  /// store them where the app keeps such content.
+  /// The user as bytes, which `build(fromSerializedData:)` can read in this and later versions. They contain personal
+  /// data: store them where the app keeps such content.
   open func serialize() -> Data? { serialized(.user) }
 }
 
