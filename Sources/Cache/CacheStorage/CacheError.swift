@@ -97,7 +97,10 @@ extension CacheError {
         .busy, "Another connection is using the cache. Try again when it has finished; one process writes at a time.",
         cause: error)
     case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_FORMAT:
-      self.init(.damaged, "The cache file is damaged. Delete it and sync again from the server.", cause: error)
+      self.init(
+        .damaged,
+        "The cache file is damaged. Set it aside with CacheFile.setAside, so that unsent messages can be restored.",
+        cause: error)
     case SQLITE_FULL:
       self.init(.noSpace, "The disk is full. Free some space and try again; nothing was lost.", cause: error)
     case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_READONLY,

@@ -10,7 +10,7 @@ extension Explanations {
     Explanation(
       .internal,
       summary: "A fault of this tool.",
-      text: "Something happened that the tool's own rules exclude, for example a ledger that does not balance. "
+      text: "Something happened that should never happen, for example a ledger that does not balance. "
         + "Nothing was published and the store was not changed.",
       whatToDo: "Report it together with the report file; it contains no content unless --reveal was given."),
     Explanation(

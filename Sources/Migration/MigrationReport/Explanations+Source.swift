@@ -3,7 +3,7 @@ extension Explanations {
     "Check the path. SyncManager's store is a `.sqlite` file; `cachebridge inspect FOLDER` finds it in a container."
   /// What to do about damage that remains.
   static let salvage =
-    "If the problem persists, `cachebridge inspect STORE --health` says how it can be salvaged, and --salvage auto does it."
+    "If the problem persists, `cachebridge inspect STORE --health` says how to salvage it; `--salvage auto` does so."
 
   private static let copyAgain =
     "Copy the store from the device again, together with its `-wal`, `-journal` and `-shm` files."
@@ -39,7 +39,7 @@ extension Explanations {
     Explanation(
       .sourceUnknownModel, .error, summary: "The store's model is unknown.",
       text: "Entities look like those of SyncManager, but neither hashes, nor digest, nor tables and columns match a "
-        + "released model. Reading on would be guessing.",
+        + "released model. Any further reading would be a guess.",
       whatToDo: "Report the redacted fingerprint that `cachebridge inspect STORE` prints."),
     Explanation(
       .sourceMetadataHostile, .error, summary: "The store's metadata cannot be trusted.",

@@ -122,7 +122,7 @@ import Testing
     // Both sides told of it.
     #expect(Set(second.objects("events").compactMap { $0.string("side") }) == ["legacy", "new"])
     #expect(try await running.end(SIGINT) == .exited(0))
-    #expect(await running.errors.untilEnd().last == "Nothing differed that no rule allows.")
+    #expect(await running.errors.untilEnd().last == "Every difference was allowed by a rule.")
   }
 
   @Test("watch joins a server, follows a cut connection, and leaves the page when it ends") func joined() async throws {

@@ -93,7 +93,7 @@ package enum SchemaMigrator {
 
   private static let mismatch = CacheError(
     .schemaMismatch,
-    "The cache's schema differs from the one that this version creates. Open it with the version that created it, or delete it."
+    "The cache's schema differs from the one that this version creates. Open it with the version that created it, or set it aside with CacheFile.setAside."
   )
 
   private static func apply(_ migration: CacheSchema.Migration, to connection: RawConnection, now: Int64) throws {

@@ -41,7 +41,7 @@ extension ScenarioAction {
     case .markRead: "The app marks the channel as read."
     case .pauseSync: "The legacy layer is paused."
     case .resumeSync: "The legacy layer is resumed."
-    case .restart: "The app ends, and starts again with what it has on disk and with the channel open as before."
+    case .restart: "The app ends and starts again, with its data on disk and the same channel open."
     case .offline: "The connection is lost."
     case .online: "The connection is back."
     case .resetSocket: "The server closes the device's sockets."
@@ -50,7 +50,7 @@ extension ScenarioAction {
       "The device's messages are held back on their way to the server, or released. Steps do not wait for them."
     case .failNext: "The device's next calls fail with a code."
     case .dropAnswer: "The server accepts the device's next messages, but the connection ends before it answers."
-    case .faults: "From now on, the network is faulty in these ways; without values, it works again."
+    case .faults: "From now on, the network has these faults; without values, it works normally."
     case .settle:
       "Faults end, everything that is under way finishes, and all lists are compared, with each other and with the server."
     }

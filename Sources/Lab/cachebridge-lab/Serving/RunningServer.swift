@@ -45,5 +45,5 @@ extension ServeOptions {
   var isOnLoopback: Bool { ["127.0.0.1", "localhost", "::1", "0.0.0.0", "::"].contains(host.lowercased()) }
 
   static let loopbackSentence =
-    "The console answers to this machine only: listen on 127.0.0.1, localhost, ::1, 0.0.0.0 or ::."
+    "The console is available only on this machine: listen on 127.0.0.1, localhost, ::1, 0.0.0.0 or ::."
 }

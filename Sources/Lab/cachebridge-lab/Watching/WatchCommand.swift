@@ -5,7 +5,7 @@ import MigrationReport
 
 struct WatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "watch", abstract: "Show what both API layers show of a channel, live, on the console's page.",
+    commandName: "watch", abstract: "Show a channel in both API layers, live, in the console.",
     discussion: """
       It logs in as a user, with a legacy and a newer collection on one new cache, and shows both lists and their events \
       side by side on the console's page, with what differs and why. It starts a server of its own, or joins one that was \
@@ -88,7 +88,7 @@ struct WatchCommand: AsyncParsableCommand {
     let isEqual = device.divergences == 0
     console.note(
       isEqual
-        ? "Nothing differed that no rule allows."
+        ? "Every difference was allowed by a rule."
         : "\(device.divergences.counted("difference")) that no rule allows: see Docs/Guides/comparing.md.")
     await device.stop()
     return isEqual

@@ -24,7 +24,7 @@ struct WatchTarget: Sendable {
 /// Why nothing can be watched.
 enum WatchFailure: Error, Sendable {
   case noToken, noConsole, unreachable, noChannel
-  /// The server does not let the user in.
+  /// The server refused the login.
   case noLogin
 
   var verdict: Verdict {
@@ -41,12 +41,12 @@ enum WatchFailure: Error, Sendable {
       Verdict(.noAccess, message: "The server does not answer.", hint: "Check the address that it printed.")
     case .noChannel:
       Verdict(
-        .usage, message: "There is no such channel with such a member.",
+        .usage, message: "There is no such channel, or the user is not a member of it.",
         hint: "Check --channel and --user, or start with --seed-demo, which creates some.")
     case .noLogin:
       Verdict(
-        .noAccess, message: "The server does not let the user in.",
-        hint: "Users with an access token of their own cannot be watched; check --app-id.")
+        .noAccess, message: "The server refused the login.",
+        hint: "Users that have an access token cannot be watched; check --app-id.")
     }
   }
 }

@@ -24,7 +24,7 @@ package final class StoreReader {
     } catch let error as RawSQLiteError where error.isInterrupted {
       throw StoreError(
         .hostileMetadata, "Reading the store's schema took longer than 30 seconds.",
-        hint: "The file was probably made to be slow; do not trust it.")
+        hint: "The file may be crafted to block its reader; do not trust it.")
     } catch let error as RawSQLiteError where error.code == SQLITE_ERROR {
       // The statements are ours and correct: SQLite cannot make sense of what is in the file.
       throw .damaged("The store's schema cannot be read.")

@@ -13,7 +13,8 @@ extension RetryRun {
     guard total.undecoded + total.rejected > 0 else {
       return Verdict(
         .ok,
-        message: "All rows \(would)settled: \(total.migrated) of \(total.read.counted("row")) \(would)migrated.",
+        message:
+          "\(total.migrated) of \(total.read.counted("row")) \(would)migrated; no row stays set aside.",
         hint: options.isDryRun ? "Run without --dry-run to merge them." : "")
     }
     return Verdict(

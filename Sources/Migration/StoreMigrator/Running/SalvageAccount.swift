@@ -44,10 +44,10 @@ struct SalvageAccount: Sendable {
 
   /// What a verdict says about it.
   var sentence: String {
-    guard isLacking else { return "The store is damaged; as far as can be told, no message of it is gone." }
+    guard isLacking else { return "The store is damaged; no message seems to be missing." }
     let known = lostMessages + lostOutgoing
-    guard known > 0 else { return "The store is damaged: messages of it may be gone, and nothing tells how many." }
-    return "The store is damaged: about \(known.counted("message")) of it \(known.agreeing("is", "are")) gone"
+    guard known > 0 else { return "The store is damaged: messages may be gone; their number is unknown." }
+    return "The store is damaged: about \(known.counted("message")) \(known.agreeing("is", "are")) gone"
       + (mayLackMore ? ", perhaps more." : ".")
   }
 
@@ -78,7 +78,8 @@ struct SalvageAccount: Sendable {
       findings.append(
         Finding(
           .walDamaged, severity: .warning, count: log.behind,
-          message: "SQLite would read \(log.used.counted("frame")) of the `-wal`; \(log.behind) stand behind the break."
+          message:
+            "SQLite would read \(log.used.counted("frame")) of the `-wal`; \(log.behind) follow after the damaged one."
         ))
     }
     return findings

@@ -7,7 +7,8 @@ import StoreMigrator
 
 struct FixtureCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "fixture", abstract: "Synthetic stores to try things on.", subcommands: [FixtureMakeCommand.self])
+    commandName: "fixture", abstract: "Create synthetic stores for tests and trials.",
+    subcommands: [FixtureMakeCommand.self])
 }
 
 extension LegacyModel: ExpressibleByArgument {}

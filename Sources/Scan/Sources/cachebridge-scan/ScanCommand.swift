@@ -6,7 +6,7 @@ import Foundation
 struct ScanCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "cachebridge-scan",
-    abstract: "Find what an app uses of SyncManager and of SDK 3.1, and say what replaces it.",
+    abstract: "Find where an app uses SyncManager and SDK 3.1, and what replaces each use.",
     discussion: """
       Reads Swift sources, and names Objective-C files that use the API. Nothing is compiled and nothing is sent. For each
       use it says where it is, what replaces it, and whether that is mechanical, needs thought, or has no counterpart.
@@ -28,21 +28,21 @@ struct ScanCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: ArgumentHelp("Write the report to a file.", valueName: "file"))
   var output: String?
 
-  @Flag(help: "Print each use, and not only the sums (text).")
+  @Flag(help: "List every use, not only the totals (text).")
   var list = false
 
-  @Flag(help: "Write what is mechanical into the files.")
+  @Flag(help: "Rename in the files whatever needs only a new name.")
   var fix = false
 
-  @Flag(help: "Print what is mechanical as a patch instead of a report: for `git apply` at the repository's root.")
+  @Flag(help: "Print these changes as a patch instead of a report: for `git apply` at the repository's root.")
   var patch = false
 
-  @Flag(help: "With --fix: also if the folder has changes that are not committed, or is in no repository.")
+  @Flag(help: "With --fix: run even if the folder has uncommitted changes, or is in no git repository.")
   var force = false
 
   func validate() throws {
     if paths.contains(where: \.isEmpty) { throw ValidationError("A path is empty.") }
-    if fix && patch { throw ValidationError("--fix and --patch exclude each other.") }
+    if fix && patch { throw ValidationError("--fix and --patch cannot be used together.") }
     if force && !fix { throw ValidationError("--force belongs to --fix.") }
     if patch, format != nil { throw ValidationError("--patch prints a patch; leave --format out.") }
   }

@@ -14,14 +14,15 @@ enum WorkingTree {
     for folder in files.keys.sorted() {
       guard let printed = git(["-C", folder, "rev-parse", "--show-toplevel"]) else {
         throw ScanFailure(
-          code: 64, message: "\(folder) is in no git repository, so nothing could be taken back. Pass --force to go on."
+          code: 64,
+          message: "\(folder) is in no git repository, so you could not undo the changes. Pass --force to continue."
         )
       }
       let root = String(printed.dropLast())
       if tracked[root] == nil { tracked[root] = try cleanFiles(of: root) }
       for path in files[folder] ?? [] where tracked[root]?.contains(path) != true {
         throw ScanFailure(
-          code: 64, message: "\(path) is ignored by git, so nothing could be taken back. Pass --force to go on.")
+          code: 64, message: "\(path) is ignored by git, so you could not undo the changes. Pass --force to continue.")
       }
     }
   }

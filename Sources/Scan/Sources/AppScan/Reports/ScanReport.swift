@@ -43,10 +43,10 @@ public enum MovingStep: Int, CaseIterable, Sendable {
 
   public var explanation: String {
     switch self {
-    case .frameworks: "Imports stay as they are. What has no counterpart does not compile until it is replaced."
+    case .frameworks: "Imports stay as they are. Uses without a counterpart do not compile until you replace them."
     case .screens: "Collections, their delegates and their events. `EventAdapter` keeps a screen running until then."
-    case .removal: "What sets SyncManager up."
-    case .names: "Names of version 3.1 go on to compile. `cachebridge-scan --fix` writes the current ones."
+    case .removal: "Code that sets up SyncManager."
+    case .names: "Names of version 3.1 continue to compile. `cachebridge-scan --fix` writes the current ones."
     }
   }
 }

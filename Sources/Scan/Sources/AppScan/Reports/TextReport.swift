@@ -15,7 +15,7 @@ extension ScanReport {
       lines.append("  \(step.files) file\(step.files == 1 ? "" : "s"): \(Words.counts(step.counts))")
       lines.append("")
     }
-    lines.append("Files, by what has to be thought about")
+    lines.append("Files, by the number of uses that need thought")
     let width = found.map(\.path.count).max() ?? 0
     for file in found.sorted(by: Self.isMoreWork) {
       let size = file.counts.size
