@@ -67,7 +67,7 @@ extension CacheError {
   package static let endedAccess = CacheError(
     .closed, "A transaction or snapshot was used after its closure ended. Use it only inside the closure.")
 
-  static let moved = CacheError(
+  package static let moved = CacheError(
     .moved,
     """
     The file of the open cache was moved, deleted or replaced by another one. Nothing was written. Close the cache and \
