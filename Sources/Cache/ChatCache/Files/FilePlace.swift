@@ -5,7 +5,7 @@ import Foundation
 /// (Docs/Guides/files.md#kept-until-it-is-sent).
 ///
 /// On iOS the app's container gets another path with every update, and every path that was stored before is wrong then.
-struct FilePlace: Sendable {
+package struct FilePlace: Sendable {
   /// How a stored path begins, and what stands for that now.
   private let places: [(mark: String, folder: String)]
 
@@ -14,14 +14,21 @@ struct FilePlace: Sendable {
   ///     app group.
   ///   - home: the app's own container on iOS.
   init(folder: String, home: String = NSHomeDirectory()) {
-    places = [("~/", home), ("../", (folder as NSString).deletingLastPathComponent)].compactMap { mark, folder in
+    self.init([("~/", home), ("../", (folder as NSString).deletingLastPathComponent)])
+  }
+
+  /// For what an app stores itself, such as a serialized message: relative to its own container alone.
+  package init(home: String = NSHomeDirectory()) { self.init([("~/", home)]) }
+
+  private init(_ folders: [(mark: String, folder: String)]) {
+    places = folders.compactMap { mark, folder in
       // The root of a file system moves nowhere.
       folder.hasPrefix("/") && folder.count > 1 ? (mark, folder.hasSuffix("/") ? folder : folder + "/") : nil
     }
   }
 
   /// What a row has for a path: itself, if it lies in none of the folders.
-  func stored(_ path: String) -> String {
+  package func stored(_ path: String) -> String {
     guard path.hasPrefix("/"), !FilePlace.leadsUp(path) else { return path }
     for (mark, folder) in places {
       for path in FilePlace.spellings(path) where path.utf8.starts(with: folder.utf8) {
@@ -32,7 +39,7 @@ struct FilePlace: Sendable {
   }
 
   /// The path of what a row has.
-  func located(_ stored: String) -> String {
+  package func located(_ stored: String) -> String {
     for (mark, folder) in places where stored.utf8.starts(with: mark.utf8) {
       let rest = String(decoding: stored.utf8.dropFirst(mark.utf8.count), as: UTF8.self)
       return FilePlace.leadsUp(rest) ? stored : folder + rest

@@ -16,8 +16,9 @@ package struct OutgoingFile: Sendable {
     self.upload = content.url.isEmpty ? upload : nil
   }
 
-  /// Only in the local text: where the file is on the device, for an upload after a restart. A row names one file only,
-  /// so the cache keeps no copy of these (Docs/Decisions/0046-several-files.md).
+  /// Only in the local text: where the file is on the device, for an upload after a restart, relative to the app's
+  /// container, whose path changes with every update. A row names one file only, so the cache keeps no copy of these
+  /// (Docs/Decisions/0046-several-files.md).
   static let pathMember: StaticString = "local_path"
 
   /// The item in the text of the pending message.
@@ -31,7 +32,7 @@ package struct OutgoingFile: Sendable {
     content.size = size
     return content.sent.edited {
       if !upload.thumbnailSizes.isEmpty { $0.set("thumbnail_sizes", upload.thumbnailSizes.map(\.payload)) }
-      if let path = upload.path { $0.set("\(OutgoingFile.pathMember)", path) }
+      if let path = upload.path { $0.set("\(OutgoingFile.pathMember)", FilePlace().stored(path)) }
     }
   }
 }
@@ -74,7 +75,8 @@ extension Message {
     payload.objects("files").map { item in
       guard (item.string("url") ?? "").isEmpty, let path = item.string(OutgoingFile.pathMember) else { return nil }
       return FileUpload(
-        .file(path: path), name: item.string("file_name") ?? "", mimeType: item.string("file_type"),
+        .file(path: FilePlace().located(path)), name: item.string("file_name") ?? "",
+        mimeType: item.string("file_type"),
         thumbnailSizes: item.objects(OutgoingDraft.thumbnailSizesMember).map {
           FileUpload.ThumbnailSize(width: $0.number("width") ?? 0, height: $0.number("height") ?? 0)
         })

@@ -1,3 +1,4 @@
+import ChatCache
 import ChatModel
 import ChatWire
 import Foundation
@@ -10,7 +11,8 @@ extension BaseMessage {
       if let sendState {
         $0.set("sending_status", Int64(sendState.status.rawValue))
         $0.set("error_code", sendState.errorCode)
-        $0.set("file_path", sendState.filePath)
+        // The app's container gets another path with every update.
+        $0.set("file_path", sendState.filePath.map(FilePlace().stored))
       }
       $0.set("payload", value.payload)
     }
@@ -23,7 +25,8 @@ extension BaseMessage {
     else { return nil }
     guard let status = status ?? writtenStatus(form) else { return make(value) }
     let state = SendState(
-      status: status, errorCode: form.integer("error_code") ?? value.errorCode, filePath: form.string("file_path"))
+      status: status, errorCode: form.integer("error_code") ?? value.errorCode,
+      filePath: form.string("file_path").map(FilePlace().located))
     return make(value, sendState: state)
   }
 

@@ -30,6 +30,17 @@ import Testing
     #expect((read.messageParams as? FileMessageParams)?.localFilePath == "/f")
   }
 
+  @Test("a path in the app's container is written relative to it, because the container moves") func movedFile() throws
+  {
+    let path = NSHomeDirectory() + "/Library/a.jpg"
+    let message = BaseMessage.make(
+      try Samples.row(#""request_id":"r","message_id":9"#, type: "FILE", state: .failed, filePath: path))
+    let data = try #require(message.serialize())
+    let text = String(decoding: data, as: UTF8.self)
+    #expect(text.contains("~/Library/a.jpg") && !text.contains(NSHomeDirectory()))
+    #expect(FileMessage.build(fromSerializedData: data)?.sendState?.filePath == path)
+  }
+
   @Test("the app may choose the status") func desiredState() throws {
     let pending = try Samples.message(#""request_id":"r","sending_status":"pending""#)
     let data = try #require(pending.serialize())
