@@ -39,4 +39,11 @@ extension RawConnection {
     guard code != SQLITE_OK else { throw RawSQLiteError(extendedCode: SQLITE_INTERRUPT, operation: "copy") }
     guard code == SQLITE_DONE, ended == SQLITE_OK else { throw target.error("copy") }
   }
+
+  /// Has pages that are written one after the other handed to the system together. The connection must read ahead, and
+  /// nobody else may use the file. Each commit and each sync still finds everything written.
+  package func gatherWrites() {
+    // Without the layer the system's file does not know this control, and pages are written one by one.
+    sqlite3_file_control(handle, "main", ReadAheadFile.gatherWrites, nil)
+  }
 }

@@ -7,8 +7,9 @@ extension RawConnection {
   /// It is opened for writing, with all writing turned off: SQLite on Apple systems does not open a file in WAL mode
   /// read-only without a `-wal`. A log with content is not moved into the file at the end. An empty one, which this
   /// opening creates if there is none, disappears with the last connection.
-  package convenience init(reading path: String) throws(RawSQLiteError) {
-    try self.init(path: path, flags: SQLITE_OPEN_READWRITE)
+  /// - Parameter readsAhead: whether long scans read the file in large blocks. Default: false.
+  package convenience init(reading path: String, readsAhead: Bool = false) throws(RawSQLiteError) {
+    try self.init(path: path, flags: SQLITE_OPEN_READWRITE, readsAhead: readsAhead)
     keepsFilledLog = true
     guard cachebridge_set_checkpoint_at_close(handle, 0) == SQLITE_OK else { throw error("configure") }
     try execute("PRAGMA query_only=ON")

@@ -12,10 +12,12 @@ package final class RawConnection {
   var keepsFilledLog = false
 
   /// Opens `path`.
-  /// - Parameter flags: `SQLITE_OPEN_…`; `SQLITE_OPEN_NOMUTEX` is added.
-  package init(path: String, flags: Int32) throws(RawSQLiteError) {
+  /// - Parameters:
+  ///   - flags: `SQLITE_OPEN_…`; `SQLITE_OPEN_NOMUTEX` is added.
+  ///   - readsAhead: whether long scans read the file in large blocks. Not for files in memory. Default: false.
+  package init(path: String, flags: Int32, readsAhead: Bool = false) throws(RawSQLiteError) {
     var opened: OpaquePointer?
-    let code = sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_NOMUTEX, nil)
+    let code = sqlite3_open_v2(path, &opened, flags | SQLITE_OPEN_NOMUTEX, readsAhead ? ReadAhead.name : nil)
     guard code == SQLITE_OK, let opened else {
       let extendedCode = opened.map { sqlite3_extended_errcode($0) } ?? code
       let failure = opened.map { sqlite3_system_errno($0) } ?? 0
@@ -32,7 +34,8 @@ package final class RawConnection {
 
   /// Opens a file that nobody changes while it is read: no lock, no log, nothing next to it. A `-wal` is not read.
   package convenience init(immutable path: String) throws(RawSQLiteError) {
-    try self.init(path: RawConnection.immutableURI(path), flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI)
+    try self.init(
+      path: RawConnection.immutableURI(path), flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, readsAhead: true)
   }
 
   /// Borrows a connection that someone else opened and will close.

@@ -51,7 +51,8 @@ package final class CacheLoader {
     mode = .newCache
     isRetry = false
     let isNew = try CacheFile.createEmptyFile(at: path)
-    connection = try RawConnection(path: path, flags: SQLITE_OPEN_READWRITE)
+    connection = try RawConnection(path: path, flags: SQLITE_OPEN_READWRITE, readsAhead: true)
+    connection.gatherWrites()
     account = RunAccount(connection: connection, run: 1)
     let synchronous = isSynced ? "FULL" : "OFF"
     try connection.execute(
@@ -78,7 +79,7 @@ package final class CacheLoader {
     self.path = path
     mode = .mergedCache
     self.isRetry = isRetry
-    connection = try RawConnection(path: path, flags: SQLITE_OPEN_READWRITE)
+    connection = try RawConnection(path: path, flags: SQLITE_OPEN_READWRITE, readsAhead: true)
     try connection.execute(
       """
       PRAGMA temp_store=FILE; PRAGMA cache_size=-\(max(cacheBytes / 1024, 256)); PRAGMA journal_mode=DELETE;

@@ -6,7 +6,8 @@ struct LoadStatements {
   private let run: Int64
   private let mode: CacheLoader.Mode
   private let channels: ChannelStatements
-  private let message, outgoing, token, query, chunk: RawStatement
+  private let messages: MessageStatements
+  private let outgoing, token, query, chunk: RawStatement
   private let tombstone, undecoded, rejected, knownRequest, counter, account: RawStatement
   private let seen, waitingChannel: RawStatement?
 
@@ -15,11 +16,7 @@ struct LoadStatements {
     self.mode = mode
     let isMerge = mode == .mergedCache
     channels = try ChannelStatements(connection, mode: mode)
-    message = try connection.prepare(
-      """
-      INSERT INTO \(isMerge ? "load_message (z_pk, channel_url" : "message (id, channel_id"), message_id, created_at, updated_at, kind, parent_message_id, custom_type,
-        sender_id, request_id, payload) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """)
+    messages = try MessageStatements(connection, channels: channels, mode: mode)
     outgoing = try connection.prepare("INSERT INTO load_outgoing VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
     token = try connection.prepare("INSERT INTO load_token VALUES (?, ?, ?)")
     query = try connection.prepare(
@@ -62,7 +59,7 @@ struct LoadStatements {
     }
     try batch.arena.withUnsafeBufferPointer { arena in
       guard let base = arena.baseAddress else { return }
-      for row in batch.messages { try append(row, base, channelIDs) }
+      try messages.append(batch.messages, base, channelIDs)
     }
     for row in batch.outgoing { try append(row, entity) }
     for row in batch.tokens {
@@ -113,33 +110,6 @@ struct LoadStatements {
       account.bindBlob(batch.account.bytes, at: 6)
       try account.run()
     }
-  }
-
-  private func append(_ row: LoadBatch.Message, _ base: UnsafePointer<UInt8>, _ channelIDs: ChannelIDs) throws {
-    let url = UnsafeRawBufferPointer(start: base + Int(row.channelURL.start), count: Int(row.channelURL.length))
-    func bind(_ slice: LoadBatch.Slice, at index: Int32) {
-      if slice.length < 0 {
-        message.bindNull(at: index)
-      } else {
-        message.bindText(borrowing: base + Int(slice.start), count: Int(slice.length), at: index)
-      }
-    }
-    message.bind(row.key, at: 1)
-    if mode == .mergedCache {
-      bind(row.channelURL, at: 2)
-    } else {
-      message.bind(try channelIDs.find(url) ?? channels.id(url, channelIDs), at: 2)
-    }
-    message.bind(row.messageID, at: 3)
-    message.bind(row.createdAt, at: 4)
-    message.bind(row.updatedAt, at: 5)
-    message.bind(Int64(row.kind), at: 6)
-    message.bind(row.parentMessageID, at: 7)
-    bind(row.customType, at: 8)
-    bind(row.senderID, at: 9)
-    bind(row.requestID, at: 10)
-    bind(row.payload, at: 11)
-    try message.run()
   }
 
   private func append(_ row: LoadBatch.Outgoing, _ entity: String) throws {

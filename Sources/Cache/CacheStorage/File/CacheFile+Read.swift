@@ -12,7 +12,7 @@ extension CacheFile {
   package static func openForReading(_ path: String) throws(RawSQLiteError) -> RawConnection {
     if isInWALMode(path: path), mayWriteBeside(path) {
       do {
-        let connection = try RawConnection(reading: path)
+        let connection = try RawConnection(reading: path, readsAhead: true)
         // The first statement opens the log.
         _ = try connection.integer("PRAGMA schema_version")
         sqlite3_busy_timeout(connection.handle, readingTimeout)

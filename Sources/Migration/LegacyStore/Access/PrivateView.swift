@@ -91,10 +91,10 @@ package struct PrivateView: Sendable, Equatable, Codable {
       case .immutable:
         connection = try RawConnection(immutable: path)
       case .link:
-        connection = try RawConnection(path: path, flags: SQLITE_OPEN_READONLY)
+        connection = try RawConnection(path: path, flags: SQLITE_OPEN_READONLY, readsAhead: true)
       case .clone, .copy:
         // Both are ours alone. Without a log they need no lock either.
-        connection = try hasLog ? RawConnection(reading: path) : RawConnection(immutable: path)
+        connection = try hasLog ? RawConnection(reading: path, readsAhead: true) : RawConnection(immutable: path)
       }
       try connection.distrust(maximumValueBytes: 256 << 20)
       return connection
