@@ -18,19 +18,28 @@ final class TemporaryCache: Sendable {
 
   private init(_ url: URL, _ lock: Int32) { (self.url, self.lock) = (url, lock) }
 
-  /// - Parameter lock: locks a folder; for tests.
+  /// - Parameters:
+  ///   - lock: locks a folder; for tests.
+  ///   - create: creates a folder; for tests.
   static func make(
-    in parent: URL, lock: (URL) -> Int32? = TemporaryCache.locked
+    in parent: URL, lock: (URL) -> Int32? = TemporaryCache.locked,
+    create: (String) throws -> Void = { try CacheFile.createDirectory(at: $0) }
   ) throws -> (url: URL, lock: Int32) {
-    // Whoever sweeps at this moment may have a folder already, but hardly the next ones too.
+    var failure: any Error = CacheError(
+      .noAccess, "The folder of a temporary cache cannot be locked. Close some files, then connect again.")
+    // Whoever sweeps at this moment may take a folder before it is complete, or before it is locked, but hardly the next
+    // ones too.
     for _ in 0..<10 {
       let url = parent.appendingPathComponent(prefix + UUID().uuidString)
-      try CacheFile.createDirectory(at: url.path)
-      if let lock = lock(url) { return (url, lock) }
+      do {
+        try create(url.path)
+        if let lock = lock(url) { return (url, lock) }
+      } catch {
+        failure = error
+      }
       try? FileManager.default.removeItem(at: url)
     }
-    throw CacheError(
-      .noAccess, "The folder of a temporary cache cannot be locked. Close some files, then connect again.")
+    throw failure
   }
 
   deinit {

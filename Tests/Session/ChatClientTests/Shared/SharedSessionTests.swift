@@ -230,6 +230,29 @@ import Testing
     close(lock)
   }
 
+  @Test("a folder that a sweep takes while it is created is made again") func takenWhileCreated() throws {
+    let temporary = try TemporaryCacheFolder()
+    let taken = Locked(2)
+    let (url, lock) = try TemporaryCache.make(
+      in: temporary.url,
+      create: { path in
+        try CacheFile.createDirectory(at: path)
+        guard
+          taken.withValue({
+            $0 -= 1; return $0 >= 0
+          })
+        else { return }
+        // What `createDirectory` throws if the folder is gone before it has its mode.
+        try FileManager.default.removeItem(atPath: path)
+        throw CacheError(.noAccess, "chmod directory")
+      })
+    #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.url.path) == [url.lastPathComponent])
+    close(lock)
+    #expect(throws: CacheError.self) {
+      try TemporaryCache.make(in: temporary.url, create: { _ in throw CacheError(.noSpace, "full") })
+    }
+  }
+
   @Test("a cache that cannot be opened is left alone, and the user works without") func brokenCache() async throws {
     let fixture = try await LiveFixture()
     let folder = try TemporaryCacheFolder()
