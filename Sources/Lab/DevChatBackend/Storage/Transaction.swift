@@ -2,6 +2,7 @@ import ChatModel
 import ChatWire
 import Foundation
 import GRDB
+import GRDBSQLite
 
 /// One running request or command: the database inside one transaction, its time, and what has to be delivered when it
 /// commits. A thrown error rolls all of it back.
@@ -31,25 +32,36 @@ final class Transaction {
 
   /// The first row, read from the statement itself: `row` copies it first, which costs more than the query.
   func first<Value>(
-    _ sql: String, _ values: (any DatabaseValueConvertible)?..., read: (Row) throws -> Value
+    _ sql: String, _ values: (any DatabaseValueConvertible)?..., read: (StatementRow) throws -> Value
   ) throws -> Value? {
-    let statement = try db.cachedStatement(sql: sql)
-    statement.setUncheckedArguments(StatementArguments(values))
-    let cursor = try Row.fetchCursor(statement)
-    // The cursor resets the statement when it is deallocated, and the row with it.
-    return try withExtendedLifetime(cursor) { try cursor.next().map(read) }
+    let statement = try reading(sql, values)
+    defer { sqlite3_reset(statement) }
+    return try step(statement) ? read(StatementRow(statement: statement)) : nil
   }
 
   /// All rows, read like that of `first`.
   func all<Value>(
-    _ sql: String, _ values: (any DatabaseValueConvertible)?..., read: (Row) throws -> Value
+    _ sql: String, _ values: (any DatabaseValueConvertible)?..., read: (StatementRow) throws -> Value
   ) throws -> [Value] {
+    let statement = try reading(sql, values)
+    defer { sqlite3_reset(statement) }
+    var result: [Value] = []
+    while try step(statement) { result.append(try read(StatementRow(statement: statement))) }
+    return result
+  }
+
+  private func reading(_ sql: String, _ values: [(any DatabaseValueConvertible)?]) throws -> SQLiteStatement {
     let statement = try db.cachedStatement(sql: sql)
     statement.setUncheckedArguments(StatementArguments(values))
-    let cursor = try Row.fetchCursor(statement)
-    var result: [Value] = []
-    while let row = try cursor.next() { result.append(try read(row)) }
-    return result
+    return statement.sqliteStatement
+  }
+
+  private func step(_ statement: SQLiteStatement) throws -> Bool {
+    switch sqlite3_step(statement) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    case let code: throw DatabaseError(resultCode: ResultCode(rawValue: code))
+    }
   }
 
   func row(_ sql: String, _ values: (any DatabaseValueConvertible)?...) throws -> Row? {
@@ -155,11 +167,6 @@ struct SQLText {
     text += " AND \(expression) IN (" + list.map { _ in "?" }.joined(separator: ",") + ")"
     values += list
   }
-}
-
-extension Row {
-  /// A payload as it was stored.
-  func payload(_ index: Int) -> Payload { Payload(trusted: [UInt8](self[index] as Data)) }
 }
 
 extension Int64 {
