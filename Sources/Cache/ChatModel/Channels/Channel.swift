@@ -23,15 +23,6 @@ public struct Channel: Sendable, Hashable {
 
   /// - Throws: if the payload has no channel url.
   public init(_ payload: Payload) throws(InvalidPayload) {
-    let time = payload.withMembers { text, members in
-      ChannelColumns.lastMessageCreatedAt(text, members).integerValue
-    }
-    try self.init(payload, lastMessageCreatedAt: time)
-  }
-
-  /// Reads a channel of the cache, where a column has what is deepest in the payload.
-  /// - Parameter lastMessageCreatedAt: ms; as in the payload's last message.
-  package init(_ payload: Payload, lastMessageCreatedAt: Int64?) throws(InvalidPayload) {
     let read = payload.withMembers { text, members in
       func value(_ name: StaticString) -> MemberValue {
         MemberValue(PayloadScanner.find(name, among: members, in: text), in: text)
@@ -39,7 +30,8 @@ public struct Channel: Sendable, Hashable {
       return (
         url: value("channel_url").string(in: text), name: value("name").string(in: text),
         customType: value("custom_type").string(in: text),
-        createdAt: value("created_at").integerValue.map(ChannelTime.milliseconds)
+        createdAt: value("created_at").integerValue.map(ChannelTime.milliseconds),
+        lastMessageCreatedAt: ChannelColumns.lastMessageCreatedAt(text, members).integerValue
       )
     }
     guard let read, let url = read.url else { throw .channelURLMissing }
@@ -48,6 +40,21 @@ public struct Channel: Sendable, Hashable {
     name = read.name ?? ""
     customType = read.customType ?? ""
     createdAt = read.createdAt
+    lastMessageCreatedAt = read.lastMessageCreatedAt
+  }
+
+  /// Reads a channel of the cache, where columns have what is read at once: they were written with the payload, from it.
+  /// - Parameters:
+  ///   - createdAt: ms.
+  ///   - lastMessageCreatedAt: ms; as in the payload's last message.
+  package init(
+    _ payload: Payload, url: String, name: String?, customType: String?, createdAt: Int64?, lastMessageCreatedAt: Int64?
+  ) {
+    self.payload = payload
+    self.url = url
+    self.name = name ?? ""
+    self.customType = customType ?? ""
+    self.createdAt = createdAt
     self.lastMessageCreatedAt = lastMessageCreatedAt
   }
 

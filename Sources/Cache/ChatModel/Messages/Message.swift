@@ -70,6 +70,23 @@ public struct Message: Sendable, Hashable {
     parentMessageID = read.parentMessageID
   }
 
+  /// Reads a message of the cache, where columns have what is read at once: they were written with the payload, from it.
+  package init(
+    _ payload: Payload, channelURL: String, requestID: String?, id: Int64, kind: MessageKind, createdAt: Int64,
+    updatedAt: Int64, customType: String?, senderID: String?, parentMessageID: Int64?
+  ) {
+    self.payload = payload
+    self.id = id
+    self.requestID = requestID
+    self.channelURL = channelURL
+    self.kind = kind
+    self.createdAt = createdAt
+    self.updatedAt = updatedAt
+    self.customType = customType
+    self.senderID = senderID
+    self.parentMessageID = parentMessageID
+  }
+
   /// A message of no channel and without content, which no payload could be: for objects that an app creates.
   package static func blank(_ kind: MessageKind) -> Message { Message(blank: kind) }
 
