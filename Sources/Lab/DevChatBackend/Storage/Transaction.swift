@@ -25,16 +25,16 @@ final class Transaction {
   // MARK: Statements, prepared once and kept by the connection
 
   func run(_ sql: String, _ values: (any DatabaseValueConvertible)?...) throws {
-    let statement = try db.cachedStatement(sql: sql)
-    statement.setUncheckedArguments(StatementArguments(values))
-    try statement.execute()
+    let statement = try statement(sql, values)
+    defer { sqlite3_reset(statement) }
+    while try step(statement) {}
   }
 
   /// The first row, read from the statement itself: `row` copies it first, which costs more than the query.
   func first<Value>(
     _ sql: String, _ values: (any DatabaseValueConvertible)?..., read: (StatementRow) throws -> Value
   ) throws -> Value? {
-    let statement = try reading(sql, values)
+    let statement = try statement(sql, values)
     defer { sqlite3_reset(statement) }
     return try step(statement) ? read(StatementRow(statement: statement)) : nil
   }
@@ -43,17 +43,22 @@ final class Transaction {
   func all<Value>(
     _ sql: String, _ values: (any DatabaseValueConvertible)?..., read: (StatementRow) throws -> Value
   ) throws -> [Value] {
-    let statement = try reading(sql, values)
+    let statement = try statement(sql, values)
     defer { sqlite3_reset(statement) }
     var result: [Value] = []
     while try step(statement) { result.append(try read(StatementRow(statement: statement))) }
     return result
   }
 
-  private func reading(_ sql: String, _ values: [(any DatabaseValueConvertible)?]) throws -> SQLiteStatement {
-    let statement = try db.cachedStatement(sql: sql)
-    statement.setUncheckedArguments(StatementArguments(values))
-    return statement.sqliteStatement
+  /// Binds the values without GRDB's arguments, which are made anew for each statement and generic in each part.
+  private func statement(_ sql: String, _ values: [(any DatabaseValueConvertible)?]) throws -> SQLiteStatement {
+    let statement = try db.cachedStatement(sql: sql).sqliteStatement
+    sqlite3_reset(statement)
+    sqlite3_clear_bindings(statement)
+    for (offset, value) in values.enumerated() {
+      (value?.databaseValue ?? .null).bind(to: statement, at: CInt(offset) + 1)
+    }
+    return statement
   }
 
   private func step(_ statement: SQLiteStatement) throws -> Bool {
@@ -78,7 +83,7 @@ final class Transaction {
   }
 
   func integer(_ sql: String, _ values: (any DatabaseValueConvertible)?...) throws -> Int64? {
-    try Int64.fetchOne(db.cachedStatement(sql: sql), arguments: StatementArguments(values))
+    try column(sql, values)
   }
 
   func integer(_ query: SQLText) throws -> Int64? {
@@ -86,7 +91,16 @@ final class Transaction {
   }
 
   func text(_ sql: String, _ values: (any DatabaseValueConvertible)?...) throws -> String? {
-    try String.fetchOne(db.cachedStatement(sql: sql), arguments: StatementArguments(values))
+    try column(sql, values)
+  }
+
+  /// The first column of the first row; `nil` also for NULL.
+  private func column<Value: DatabaseValueConvertible & StatementColumnConvertible>(
+    _ sql: String, _ values: [(any DatabaseValueConvertible)?]
+  ) throws -> Value? {
+    let statement = try statement(sql, values)
+    defer { sqlite3_reset(statement) }
+    return try step(statement) ? Value.fromStatement(statement, atUncheckedIndex: 0) : nil
   }
 
   // MARK: Counters
