@@ -39,28 +39,3 @@ struct StatementRow: ColumnSource {
 
   func hasNull(atIndex index: Int) -> Bool { sqlite3_column_type(statement, CInt(index)) == SQLITE_NULL }
 }
-
-extension DatabaseValue {
-  /// Binds a copy, as GRDB does.
-  func bind(to statement: SQLiteStatement, at index: CInt) {
-    switch storage {
-    case .null: sqlite3_bind_null(statement, index)
-    case .int64(let value): sqlite3_bind_int64(statement, index, value)
-    case .double(let value): sqlite3_bind_double(statement, index, value)
-    case .string(let text): sqlite3_bind_text(statement, index, text, -1, StatementRow.transient)
-    case .blob(let data):
-      data.withUnsafeBytes {
-        if let base = $0.baseAddress {
-          sqlite3_bind_blob64(statement, index, base, UInt64($0.count), StatementRow.transient)
-        } else {
-          sqlite3_bind_zeroblob(statement, index, 0)
-        }
-      }
-    }
-  }
-}
-
-extension StatementRow {
-  /// SQLITE_TRANSIENT: SQLite takes a copy before the call returns.
-  fileprivate static let transient = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
-}

@@ -56,7 +56,9 @@ final class Transaction {
     sqlite3_reset(statement)
     sqlite3_clear_bindings(statement)
     for (offset, value) in values.enumerated() {
-      (value?.databaseValue ?? .null).bind(to: statement, at: CInt(offset) + 1)
+      guard let value else { continue }
+      let code = value.bind(to: statement, at: CInt(offset) + 1)
+      guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
     }
     return statement
   }
