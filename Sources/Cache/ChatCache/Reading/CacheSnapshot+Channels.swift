@@ -6,12 +6,15 @@ extension CacheSnapshot {
   /// What `channel(_:)` reads, as the first columns of a statement.
   static let channelColumns = "url, name, custom_type, created_at, last_message_at, payload"
 
-  /// The channel of the current row. Everything but the payload is written from it, in the same statement.
+  /// The channel of the current row. Everything but the payload is written from it, in the same statement; JSON without a
+  /// url is no channel, whatever the columns say.
   func channel(_ statement: RawStatement) throws -> Channel {
-    guard let url = statement.text(0) else { throw CacheError.damagedRow }
+    let payload = try payload(statement, 5)
+    let hasURL = payload.withValue("channel_url") { JSONText.isString($0) && $0.count > 2 }
+    guard hasURL == true, let url = statement.text(0) else { throw CacheError.damagedRow }
     return Channel(
-      try payload(statement, 5), url: url, name: statement.text(1), customType: statement.text(2),
-      createdAt: statement.integer(3), lastMessageCreatedAt: statement.integer(4))
+      payload, url: url, name: statement.text(1), customType: statement.text(2), createdAt: statement.integer(3),
+      lastMessageCreatedAt: statement.integer(4))
   }
 
   /// A channel by its url; also `nil` for a stub, which is known only because a message or token refers to it.

@@ -4,7 +4,7 @@ import RawSQLite
 
 extension CacheSnapshot {
   private static let columns = """
-    created_at, message_id, updated_at, kind, custom_type, sender_id, parent_message_id, request_id, payload
+    created_at, message_id, updated_at, custom_type, sender_id, parent_message_id, request_id, payload
     """
 
   /// A message by its id.
@@ -152,16 +152,18 @@ extension CacheSnapshot {
     return messages
   }
 
-  /// Everything but the payload and the request id is written from the payload, in the same statement.
+  /// Everything but the payload and the request id is written from the payload, in the same statement. The kind is asked
+  /// of the payload all the same: JSON without one is no message, whatever the columns say.
   private func message(_ statement: RawStatement, _ channelURL: String) throws -> Message {
+    let payload = try payload(statement, 7)
     guard let createdAt = statement.integer(0), let id = statement.integer(1), let updatedAt = statement.integer(2),
-      let kind = statement.integer(3).flatMap({ MessageKind(rawValue: Int(clamping: $0)) })
+      let kind = MessageKind.identify(in: payload)
     else { throw CacheError.damagedRow }
     return try completed(
       Message(
-        payload(statement, 8), channelURL: channelURL, requestID: present(statement, 7), id: id, kind: kind,
-        createdAt: createdAt, updatedAt: updatedAt, customType: present(statement, 4),
-        senderID: present(statement, 5), parentMessageID: statement.integer(6)))
+        payload, channelURL: channelURL, requestID: present(statement, 6), id: id, kind: kind, createdAt: createdAt,
+        updatedAt: updatedAt, customType: present(statement, 3), senderID: present(statement, 4),
+        parentMessageID: statement.integer(5)))
   }
 
   /// A text of the current row; the empty one counts as missing.
