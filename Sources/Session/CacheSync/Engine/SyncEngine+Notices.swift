@@ -3,21 +3,9 @@ import ChatModel
 import ChatWire
 
 extension SyncEngine {
-  /// Is told every notice, one after the other. It may read the cache, but must not wait for the engine.
-  typealias Observer = @Sendable (isolated SyncEngine, SyncNotice) async -> Void
-
   /// Calls `handler` for every notice after this call's place in the queue. It may read the cache, but must not wait
   /// for the engine.
   package func observe(_ handler: @escaping @Sendable (SyncNotice) async -> Void) -> SyncObservation {
-    observe { _, notice in await handler(notice) }
-  }
-
-  /// The same for a handler that waits for nothing: it runs on the engine's thread.
-  package func observe(_ handler: @escaping @Sendable (SyncNotice) -> Void) -> SyncObservation {
-    observe { _, notice in handler(notice) }
-  }
-
-  private func observe(_ handler: @escaping Observer) -> SyncObservation {
     let entry = observers.add(handler, channelURL: nil)
     return SyncObservation { [weak self] in
       self?.put { engine in engine.observers.remove(entry) }
@@ -26,15 +14,6 @@ extension SyncEngine {
 
   /// Calls `handler` for every notice after what is already in the queue, until the engine ends. From any thread.
   package nonisolated func addObserver(_ handler: @escaping @Sendable (SyncNotice) async -> Void) {
-    addObserver { _, notice in await handler(notice) }
-  }
-
-  /// The same for a handler that waits for nothing: it runs on the engine's thread.
-  package nonisolated func addObserver(_ handler: @escaping @Sendable (SyncNotice) -> Void) {
-    addObserver { _, notice in handler(notice) }
-  }
-
-  private nonisolated func addObserver(_ handler: @escaping Observer) {
     put { engine in _ = engine.observers.add(handler, channelURL: nil) }
   }
 
@@ -85,6 +64,6 @@ extension SyncEngine {
       eventHandling.channelIsGone(channelURL: change.channelURL)
       history.messagesAreGone(channelURL: change.channelURL, on: self)
     }
-    for entry in observers.entries { await entry.observer(self, notice) }
+    for entry in observers.entries { await entry.observer(notice) }
   }
 }

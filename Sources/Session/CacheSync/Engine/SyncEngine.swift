@@ -25,7 +25,7 @@ package actor SyncEngine {
   private(set) var inputNumber: UInt64 = 0
   var connection = ConnectionFacts()
   var touched = TouchLog()
-  var observers = ChannelObservers<Observer>()
+  var observers = ChannelObservers<@Sendable (SyncNotice) async -> Void>()
 
   // MARK: Components. Each owns the state of its subject; the others call its methods, in the engine's isolation.
 
