@@ -161,13 +161,13 @@ extension CacheSnapshot {
     else { throw CacheError.damagedRow }
     return try completed(
       Message(
-        payload, channelURL: channelURL, requestID: present(statement, 6), id: id, kind: kind, createdAt: createdAt,
-        updatedAt: updatedAt, customType: present(statement, 3), senderID: present(statement, 4),
+        payload, channelURL: channelURL, requestID: statement.presentText(6), id: id, kind: kind, createdAt: createdAt,
+        updatedAt: updatedAt, customType: statement.presentText(3), senderID: statement.presentText(4),
         parentMessageID: statement.integer(5)))
   }
+}
 
+extension RawStatement {
   /// A text of the current row; the empty one counts as missing.
-  private func present(_ statement: RawStatement, _ column: Int32) -> String? {
-    statement.text(column).flatMap { $0.isEmpty ? nil : $0 }
-  }
+  fileprivate func presentText(_ column: Int32) -> String? { text(column).flatMap { $0.isEmpty ? nil : $0 } }
 }
