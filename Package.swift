@@ -114,7 +114,8 @@ let package = Package(
     .target(
       name: "SendBirdSyncManager", dependencies: ["SyncManager", "SendBirdSDK", "ChatClient"],
       path: "Sources/APIs/Shims/SendBirdSyncManager", exclude: ["Headers"]),
-    .target(name: "DevChatBackend", dependencies: ["ChatWire", "ChatModel", grdb], path: "Sources/Lab/DevChatBackend"),
+    .target(
+      name: "DevChatBackend", dependencies: ["ChatWire", "ChatModel", grdb, sqlite], path: "Sources/Lab/DevChatBackend"),
     // For tests of apps, and for ours: no socket, and nothing of swift-nio.
     .target(
       name: "ChatTesting", dependencies: ["DevChatBackend", "ChatConnection", "ChatWire", "ChatModel"],

@@ -149,9 +149,12 @@ public final class Cache: Sendable {
   /// since, and the observers are then notified.
   /// - Parameter knownReloads: the last result of `noticeForeignCommits` or `CacheReloaded`, 0 right after opening;
   ///   `nil` always writes.
+  /// - Parameter isolation: the caller's actor, which is left only for the writer's queue: each way from one thread to
+  ///   another costs as much as several statements.
   /// - Throws: also `CacheReloaded`.
   package func commit<Value: Sendable>(
-    source: CacheSource, knownReloads: Int?, _ body: @escaping @Sendable (CacheTransaction) throws -> Value
+    source: CacheSource, knownReloads: Int?, isolation: isolated (any Actor)? = #isolation,
+    _ body: @escaping @Sendable (CacheTransaction) throws -> Value
   ) async throws -> CacheCommit<Value> {
     let commit = try await onWriter { try self.perform($0, $1, source, knownReloads, body) }
     // Its words are those of what is gone.
@@ -171,9 +174,10 @@ public final class Cache: Sendable {
 
   /// Performs `body` on the writer's queue of the file in use.
   func onWriter<Value: Sendable>(
+    isolation: isolated (any Actor)? = #isolation,
     _ body: @escaping @Sendable (CacheConnections, Database) throws -> Value
   ) async throws -> Value {
-    await gate.enter()
+    if !gate.enterAtOnce() { await gate.enter() }
     defer { gate.leave() }
     while true {
       let connections = place.current
@@ -196,8 +200,9 @@ public final class Cache: Sendable {
     _ body: (CacheTransaction) throws -> Value
   ) throws -> CacheCommit<Value> {
     let connection = try Cache.connection(database)
-    let transaction = CacheTransaction(StatementCache(connections.writerStatements.statements(connection)))
-    let value = try connection.transaction {
+    let prepared = connections.writerStatements.statements(connection)
+    let transaction = CacheTransaction(StatementCache(prepared))
+    let value = try prepared.transaction {
       defer { transaction.statements.end() }
       // With the lock in hand, nobody else writes from here to the commit.
       let reloads = try noticeForeignCommits(connections, database)

@@ -15,6 +15,11 @@ public protocol ChatBackend: Sendable {
   /// - Returns: the answers to that same connection, in order. What others receive goes through `deliveries`.
   func receive(_ command: Command, on session: SocketSession) async -> [Command]
 
+  /// Handles commands of a connected socket that arrived one after the other, in their order. A backend that stores
+  /// something can write them together.
+  /// - Returns: for each command, the answers to that same connection, in order.
+  func receive(_ commands: [Command], on session: SocketSession) async -> [[Command]]
+
   /// The socket of a session is gone.
   func close(_ session: SocketSession) async
 
@@ -25,6 +30,15 @@ public protocol ChatBackend: Sendable {
 
   /// What has to be sent to connected users, in order. One consumer.
   var deliveries: DeliveryQueue { get }
+}
+
+extension ChatBackend {
+  /// One after the other.
+  public func receive(_ commands: [Command], on session: SocketSession) async -> [[Command]] {
+    var answers: [[Command]] = []
+    for command in commands { answers.append(await receive(command, on: session)) }
+    return answers
+  }
 }
 
 /// A REST call, decoded but not interpreted.

@@ -5,6 +5,7 @@ public import ChatWire
 /// SQLite database.
 ///
 /// Requests and commands are transactions: their answers and deliveries appear when they are committed, in that order.
+/// Commands that wait together are committed together; what one of them throws undoes only its own effects.
 /// Its behavior follows Docs/Protocol.md.
 public actor DevBackend: ChatBackend {
   public nonisolated let deliveries = DeliveryQueue()
@@ -39,6 +40,21 @@ public actor DevBackend: ChatBackend {
         .map { $0.answering(command) }
     } catch {
       return error.isAnswered(command) ? [.failure(error, answering: command).answering(command)] : []
+    }
+  }
+
+  public func receive(_ commands: [Command], on session: SocketSession) -> [[Command]] {
+    let results = engine.perform(each: commands) { transaction, command in
+      try CommandRoutes(transaction: transaction).receive(command, on: session).map { $0.answering(command) }
+    }
+    return zip(commands, results).map { command, result in
+      switch result {
+      case .success(let (answers, committed)):
+        for delivery in committed { deliveries.append(delivery) }
+        return answers
+      case .failure(let error):
+        return error.isAnswered(command) ? [.failure(error, answering: command).answering(command)] : []
+      }
     }
   }
 

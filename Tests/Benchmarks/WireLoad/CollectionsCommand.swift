@@ -1,4 +1,5 @@
 import ArgumentParser
+import ChatClient
 import ChatModel
 import Foundation
 

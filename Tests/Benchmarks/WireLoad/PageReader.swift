@@ -32,7 +32,7 @@ struct PageReader {
       let isNewest = times.seconds.count % 2 == 0
       let place = isNewest ? Int64.max : Int64.random(in: min(begin, now)...now)
       let start = DispatchTime.now()
-      let page = try await cache.read {
+      let page = try await cache.readAtOnce {
         try $0.messages(
           channelURL: StormMessages.channelURL,
           MessagePageRequest(position: MessagePosition(createdAt: place), previousCount: PageReader.pageSize))

@@ -1,4 +1,5 @@
 import ChatModel
+import ChatWire
 import DevChatBackend
 
 /// Who is there in the soak, and in which channels.

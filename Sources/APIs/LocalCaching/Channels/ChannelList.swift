@@ -56,6 +56,10 @@ struct ChannelList: Sendable {
   mutating func load(_ page: [ChatModel.Channel], hasMore: Bool) -> Changes {
     isLoaded = true
     var changes = Changes()
+    entries.reserveCapacity(entries.count + page.count)
+    positions.reserveCapacity(positions.count + page.count)
+    changes.added.reserveCapacity(page.count)
+    changes.edits.reserveCapacity(page.count)
     for channel in page { show(channel, &changes) }
     if let last = page.last { end = order.position(of: last) }
     setHasMore(hasMore)

@@ -110,6 +110,7 @@ struct MessageList: Sendable {
     }
     let objects = page.map { BaseMessage.make($0, fileKey: fileKey) }
     sent.insert(contentsOf: objects, at: isBehind ? sent.endIndex : 0)
+    sentIDs.reserveCapacity(sentIDs.count + page.count)
     sentIDs.formUnion(page.lazy.map(\.id))
     return objects
   }

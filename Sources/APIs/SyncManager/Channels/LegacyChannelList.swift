@@ -55,6 +55,8 @@ struct LegacyChannelList: Sendable {
     for channel in page {
       if positions[channel.url] != nil { known.append(channel) } else { new.append(channel) }
     }
+    channels.reserveCapacity(channels.count + new.count)
+    positions.reserveCapacity(positions.count + new.count)
     let edits = new.map { insert($0) }
     let calls = new.isEmpty ? [] : [Call(action: .insert, channels: new, edits: edits)]
     return known.reduce(calls) { $0 + replace($1) }

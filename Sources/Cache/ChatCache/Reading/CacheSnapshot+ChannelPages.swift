@@ -33,7 +33,7 @@ extension CacheSnapshot {
       // By name, so that no other plan is ever used: one that sorts would read all rows.
       let statement = try statements.statement(
         """
-        SELECT name, payload, last_message_at FROM channel INDEXED BY \(order.index)
+        SELECT \(Self.channelColumns) FROM channel INDEXED BY \(order.index)
         WHERE payload IS NOT NULL\(stretch.condition)\(condition.sql) ORDER BY \(order.sorting)
         """)
       stretch.bind(to: statement)
@@ -50,7 +50,7 @@ extension CacheSnapshot {
   private func sorted(_ request: ChannelPageRequest, _ viewerID: String, count: Int) throws -> [Channel] {
     let condition = try ChannelListCondition(request.filter, firstParameter: 1)
     let statement = try statements.statement(
-      "SELECT name, payload, last_message_at FROM channel WHERE payload IS NOT NULL\(condition.sql)")
+      "SELECT \(Self.channelColumns) FROM channel WHERE payload IS NOT NULL\(condition.sql)")
     condition.bind(to: statement)
     defer { statement.reset() }
     var found: [(position: ChannelPosition, channel: Channel)] = []
@@ -72,12 +72,8 @@ extension CacheSnapshot {
     _ statement: RawStatement, _ filter: ChannelListFilter, _ viewerID: String
   ) throws -> Channel? {
     // The payload is on separate pages: it is not touched for a name that does not match.
-    if filter.asksForName, !filter.mayAdmit(name: statement.text(0) ?? "") { return nil }
-    do {
-      let channel = try Channel(payload(statement, 1), lastMessageCreatedAt: statement.integer(2))
-      return filter.matches(channel, viewerID: viewerID) ? try completed(channel) : nil
-    } catch is InvalidPayload {
-      throw CacheError.damagedRow
-    }
+    if filter.asksForName, !filter.mayAdmit(name: statement.text(1) ?? "") { return nil }
+    let channel = try channel(statement)
+    return filter.matches(channel, viewerID: viewerID) ? try completed(channel) : nil
   }
 }

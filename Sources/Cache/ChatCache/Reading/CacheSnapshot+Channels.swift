@@ -3,9 +3,24 @@ public import ChatModel
 import RawSQLite
 
 extension CacheSnapshot {
+  /// What `channel(_:)` reads, as the first columns of a statement.
+  static let channelColumns = "url, name, custom_type, created_at, last_message_at, payload"
+
+  /// The channel of the current row. Everything but the payload is written from it, in the same statement; JSON without a
+  /// url is no channel, whatever the columns say.
+  func channel(_ statement: RawStatement) throws -> Channel {
+    let payload = try payload(statement, 5)
+    let hasURL = payload.withValue("channel_url") { JSONText.isString($0) && $0.count > 2 }
+    guard hasURL == true, let url = statement.text(0) else { throw CacheError.damagedRow }
+    return Channel(
+      payload, url: url, name: statement.text(1), customType: statement.text(2), createdAt: statement.integer(3),
+      lastMessageCreatedAt: statement.integer(4))
+  }
+
   /// A channel by its url; also `nil` for a stub, which is known only because a message or token refers to it.
   public func channel(url: String) throws -> Channel? {
-    let statement = try statements.statement("SELECT payload FROM channel WHERE url = ?1 AND payload IS NOT NULL")
+    let statement = try statements.statement(
+      "SELECT \(Self.channelColumns) FROM channel WHERE url = ?1 AND payload IS NOT NULL")
     statement.bindText(url, at: 1)
     return try channels(statement).first
   }
@@ -20,7 +35,8 @@ extension CacheSnapshot {
 
   /// All channels except stubs, sorted by the bytes of their urls. Queries sort and filter them as needed.
   public func channels() throws -> [Channel] {
-    try channels(statements.statement("SELECT payload FROM channel WHERE payload IS NOT NULL ORDER BY url"))
+    try channels(
+      statements.statement("SELECT \(Self.channelColumns) FROM channel WHERE payload IS NOT NULL ORDER BY url"))
   }
 
   /// The channels whose payload contains a text, sorted by the bytes of their urls, for callers that look for few among
@@ -29,7 +45,7 @@ extension CacheSnapshot {
   ///   that JSON does not escape.
   package func channels(containing text: String) throws -> [Channel] {
     let statement = try statements.statement(
-      "SELECT payload FROM channel WHERE payload IS NOT NULL AND instr(payload, ?1) > 0 ORDER BY url")
+      "SELECT \(Self.channelColumns) FROM channel WHERE payload IS NOT NULL AND instr(payload, ?1) > 0 ORDER BY url")
     statement.bindText(text, at: 1)
     return try channels(statement)
   }
@@ -39,7 +55,7 @@ extension CacheSnapshot {
     try channels(
       statements.statement(
         """
-        SELECT payload FROM channel
+        SELECT \(Self.channelColumns) FROM channel
         WHERE payload IS NOT NULL AND (unread_message_count > 0 OR unread_mention_count > 0) ORDER BY url
         """))
   }
@@ -65,11 +81,7 @@ extension CacheSnapshot {
     defer { statement.reset() }
     var channels: [Channel] = []
     while try statement.step() {
-      do {
-        try channels.append(completed(Channel(payload(statement, 0))))
-      } catch is InvalidPayload {
-        throw CacheError.damagedRow
-      }
+      try channels.append(completed(channel(statement)))
     }
     return channels
   }

@@ -3,7 +3,9 @@ public import ChatModel
 import RawSQLite
 
 extension CacheSnapshot {
-  private static let columns = "payload, request_id"
+  private static let columns = """
+    created_at, message_id, updated_at, custom_type, sender_id, parent_message_id, request_id, payload
+    """
 
   /// A message by its id.
   public func message(channelURL: String, messageID: Int64) throws -> Message? {
@@ -94,7 +96,7 @@ extension CacheSnapshot {
     let statement = try statement(channelID, position, isForward ? .after : .before, filter, limit: -1)
     defer { statement.reset() }
     while try statement.step() {
-      guard let createdAt = statement.integer(2) else { throw CacheError.damagedRow }
+      guard let createdAt = statement.integer(0) else { throw CacheError.damagedRow }
       guard try body(createdAt, { try message(statement, channelURL) }) else { return }
     }
   }
@@ -132,10 +134,8 @@ extension CacheSnapshot {
     case .after: (place, order) = ("(created_at, message_id) > (?2, ?4)", "created_at, message_id")
     }
     let statement = try statements.statement(
-      """
-      SELECT \(Self.columns), created_at FROM message WHERE channel_id = ?1 AND \(place)\(condition.sql)
-      ORDER BY \(order) LIMIT ?5
-      """)
+      "SELECT \(Self.columns) FROM message WHERE channel_id = ?1 AND \(place)\(condition.sql) ORDER BY \(order) LIMIT ?5"
+    )
     statement.bind(channelID, at: 1)
     statement.bind(position.createdAt, at: 2)
     statement.bind(position.messageID ?? .min, at: 3)
@@ -152,11 +152,22 @@ extension CacheSnapshot {
     return messages
   }
 
+  /// Everything but the payload and the request id is written from the payload, in the same statement. The kind is asked
+  /// of the payload all the same: JSON without one is no message, whatever the columns say.
   private func message(_ statement: RawStatement, _ channelURL: String) throws -> Message {
-    do {
-      return try completed(Message(payload(statement, 0), channelURL: channelURL, requestID: statement.text(1)))
-    } catch is InvalidPayload {
-      throw CacheError.damagedRow
-    }
+    let payload = try payload(statement, 7)
+    guard let createdAt = statement.integer(0), let id = statement.integer(1), let updatedAt = statement.integer(2),
+      let kind = MessageKind.identify(in: payload)
+    else { throw CacheError.damagedRow }
+    return try completed(
+      Message(
+        payload, channelURL: channelURL, requestID: statement.presentText(6), id: id, kind: kind, createdAt: createdAt,
+        updatedAt: updatedAt, customType: statement.presentText(3), senderID: statement.presentText(4),
+        parentMessageID: statement.integer(5)))
   }
+}
+
+extension RawStatement {
+  /// A text of the current row; the empty one counts as missing.
+  fileprivate func presentText(_ column: Int32) -> String? { text(column).flatMap { $0.isEmpty ? nil : $0 } }
 }

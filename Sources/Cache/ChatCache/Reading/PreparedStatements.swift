@@ -36,6 +36,21 @@ final class PreparedStatements {
     return statement
   }
 
+  /// Runs `body` in a transaction that writes; any error rolls back and is rethrown. Like
+  /// `RawConnection.transaction`, with statements that are prepared once.
+  func transaction<Value>(_ body: () throws -> Value) throws -> Value {
+    try statement("BEGIN IMMEDIATE").run()
+    do {
+      let value = try body()
+      try statement("COMMIT").run()
+      return value
+    } catch {
+      // Already failing: a second failure here would only hide the first.
+      try? connection.execute("ROLLBACK")
+      throw error
+    }
+  }
+
   /// No statement is running any longer, and none holds content.
   func finish() {
     for statement in statements.values {

@@ -44,10 +44,13 @@ extension CacheSnapshot {
 
   /// The message with what waits to be sent about it.
   func completed(_ message: Message) throws -> Message {
-    let actions = try unsent(in: message.channelURL)?.actions.filter {
+    guard let unsent = try unsent(in: message.channelURL) else {
+      return message.pendingActions.isEmpty ? message : message.with(pendingActions: [])
+    }
+    let actions = unsent.actions.filter {
       $0.messageID == message.id && $0.messageID != 0 && $0.kind != .pin
     }
-    return actions ?? [] == message.pendingActions ? message : message.with(pendingActions: actions ?? [])
+    return actions == message.pendingActions ? message : message.with(pendingActions: actions)
   }
 
   /// The channel with what waits to be sent about it, and with the user's draft.
@@ -61,7 +64,8 @@ extension CacheSnapshot {
 
   /// - Returns: `nil` for a channel without anything.
   private func unsent(in channelURL: String) throws -> Unsent? {
-    guard try channelsWithUnsent().contains(channelURL) else { return nil }
+    let urls = try channelsWithUnsent()
+    guard !urls.isEmpty, urls.contains(channelURL) else { return nil }
     if let known = unsent[channelURL] { return known }
     let found = Unsent(
       actions: try offlineActions(channelURL: channelURL), draft: try draft(channelURL: channelURL))
@@ -73,7 +77,7 @@ extension CacheSnapshot {
   private func channelsWithUnsent() throws -> Set<ChannelURL> {
     if let known = unsentURLs { return known }
     let statement = try statements.statement(
-      "SELECT channel_url FROM offline_action UNION SELECT channel_url FROM draft")
+      "SELECT channel_url FROM offline_action UNION ALL SELECT channel_url FROM draft")
     defer { statement.reset() }
     var urls: Set<ChannelURL> = []
     while try statement.step() { if let url = statement.text(0) { urls.insert(url) } }

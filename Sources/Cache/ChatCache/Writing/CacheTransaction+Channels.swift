@@ -9,18 +9,27 @@ extension CacheTransaction {
   @discardableResult
   public func upsertChannels(_ channels: some Sequence<Channel>) throws -> UpsertResult {
     var result = UpsertResult()
-    for channel in channels { try result.outcomes.append(upsert(channel)) }
+    for channel in channels {
+      try result.outcomes.append(upsert(channel, insteadOf: snapshot.channel(url: channel.url)))
+    }
     return result
+  }
+
+  /// The same for one channel that the caller has read in this transaction and has not written since.
+  /// - Parameter stored: what it read.
+  @discardableResult
+  package func replaceChannel(_ stored: Channel, with channel: Channel) throws -> UpsertResult.Outcome {
+    try upsert(channel, insteadOf: stored)
   }
 
   /// Forgets that a channel was deleted, before its own data is here: the user is joining it again, and what arrives
   /// for it from now on is kept.
   public func reviveChannel(url: String) throws { try forget(channelURL: url) }
 
-  private func upsert(_ channel: Channel) throws -> UpsertResult.Outcome {
+  /// - Parameter stored: `nil` if there is none, or only a stub.
+  private func upsert(_ channel: Channel, insteadOf stored: Channel?) throws -> UpsertResult.Outcome {
     try forget(channelURL: channel.url)
     let channelID = try stubbedChannelID(channel.url)
-    let stored = try snapshot.channel(url: channel.url)
     if let stored {
       if stored.payload == channel.payload { return .unchanged }
       if let new = channel.payload.integer("ts_message_offset"),

@@ -39,6 +39,18 @@ extension CacheTransaction {
     var after = before
     body(&after)
     guard after != before else { return false }
+    // Usually one range reaches further: its row changes, and not the index.
+    if before.ranges.count == 1, after.ranges.count == 1, let range = after.ranges.first,
+      before.ranges.first?.start == range.start
+    {
+      let update = try statements.statement(
+        """
+        UPDATE synced_range SET end_at = ?4, history_start_reached = ?5
+        WHERE channel_id = ?1 AND filter = ?2 AND start_at = ?3
+        """)
+      try run(update, channelID, filterText, range)
+      return true
+    }
 
     let delete = try statements.statement(
       "DELETE FROM synced_range WHERE channel_id = ?1 AND filter = ?2 AND start_at = ?3")
@@ -53,14 +65,17 @@ extension CacheTransaction {
       INSERT INTO synced_range (channel_id, filter, start_at, end_at, history_start_reached)
       VALUES (?1, ?2, ?3, ?4, ?5)
       """)
-    for range in after.ranges {
-      insert.bind(channelID, at: 1)
-      insert.bindText(filterText, at: 2)
-      insert.bind(range.start, at: 3)
-      insert.bind(range.end, at: 4)
-      insert.bind(range.isHistoryStartReached ? 1 : 0, at: 5)
-      try insert.run()
-    }
+    for range in after.ranges { try run(insert, channelID, filterText, range) }
     return true
+  }
+
+  /// Runs a statement whose parameters are the columns of a range, in order.
+  private func run(_ statement: RawStatement, _ channelID: Int64, _ filterText: String, _ range: SyncedRange) throws {
+    statement.bind(channelID, at: 1)
+    statement.bindText(filterText, at: 2)
+    statement.bind(range.start, at: 3)
+    statement.bind(range.end, at: 4)
+    statement.bind(range.isHistoryStartReached ? 1 : 0, at: 5)
+    try statement.run()
   }
 }

@@ -48,6 +48,10 @@ final class WriteGate: @unchecked Sendable {
   /// Whether a write waits.
   var isWaiting: Bool { lock.withLock { !state.waiting.isEmpty } }
 
+  /// Begins a write if writes may begin now, as they nearly always may.
+  /// - Returns: false if it did not begin.
+  func enterAtOnce() -> Bool { begins(nil) }
+
   /// Begins a write, as soon as writes may begin.
   func enter() async {
     if begins(nil) { return }

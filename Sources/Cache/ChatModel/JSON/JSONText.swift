@@ -22,6 +22,14 @@ public enum JSONText {
     return unescaped(UnsafeRawBufferPointer(rebasing: value[1..<value.count - 1]))
   }
 
+  /// A string value, escapes resolved, as `string` returns it; without a copy of the bytes if there are no escapes.
+  static func text(_ value: UnsafeRawBufferPointer) -> String? {
+    guard value.count >= 2, value.first == .quote else { return nil }
+    let content = UnsafeRawBufferPointer(rebasing: value[1..<value.count - 1])
+    guard content.contains(.backslash) else { return String(decoding: content, as: UTF8.self) }
+    return unescaped(content).map { String(decoding: $0, as: UTF8.self) }
+  }
+
   public static func isNull(_ value: UnsafeRawBufferPointer) -> Bool { value.first == UInt8(ascii: "n") }
   public static func isObject(_ value: UnsafeRawBufferPointer) -> Bool { value.first == .openBrace }
   public static func isArray(_ value: UnsafeRawBufferPointer) -> Bool { value.first == .openBracket }

@@ -29,7 +29,7 @@ extension Payload {
   /// (Docs/Protocol.md#message-members).
   func freeText(_ name: StaticString) -> String? {
     let text = withValue(name) { value -> String? in
-      if let bytes = JSONText.string(value) { return String(decoding: bytes, as: UTF8.self) }
+      if let text = JSONText.text(value) { return text }
       return JSONText.isNull(value) ? nil : String(decoding: value, as: UTF8.self)
     }
     return (text ?? nil).flatMap { $0.isEmpty ? nil : $0 }
@@ -39,7 +39,7 @@ extension Payload {
   package func stringMap(_ name: StaticString) -> [String: String] {
     var result: [String: String] = [:]
     object(name)?.forEachMember { key, value in
-      if let bytes = JSONText.string(value) { result[key] = String(decoding: bytes, as: UTF8.self) }
+      if let text = JSONText.text(value) { result[key] = text }
     }
     return result
   }

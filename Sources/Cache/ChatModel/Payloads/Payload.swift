@@ -75,20 +75,26 @@ public struct Payload: Sendable, Hashable {
   // MARK: Typed members. The first of several names with a value wins (Docs/Protocol.md#aliases).
 
   /// A string that is present and not empty.
+  public func string(_ name: StaticString) -> String? {
+    guard let text = withValue(name, JSONText.text) ?? nil, !text.isEmpty else { return nil }
+    return text
+  }
+
+  /// The same for a member with aliases.
   public func string(_ names: StaticString...) -> String? {
-    for name in names {
-      if let bytes = withValue(name, JSONText.string) ?? nil, !bytes.isEmpty {
-        return String(decoding: bytes, as: UTF8.self)
-      }
-    }
+    for name in names { if let text = string(name) { return text } }
     return nil
   }
 
   /// An integer other than 0.
+  public func integer(_ name: StaticString) -> Int64? {
+    guard let value = withValue(name, JSONText.integer) ?? nil, value != 0 else { return nil }
+    return value
+  }
+
+  /// The same for a member with aliases.
   public func integer(_ names: StaticString...) -> Int64? {
-    for name in names {
-      if let value = withValue(name, JSONText.integer) ?? nil, value != 0 { return value }
-    }
+    for name in names { if let value = integer(name) { return value } }
     return nil
   }
 
@@ -123,7 +129,7 @@ public struct Payload: Sendable, Hashable {
     var result: [String] = []
     _ = withValue(name) { array in
       PayloadScanner.forEachElement(of: array) {
-        if let bytes = JSONText.string($0) { result.append(String(decoding: bytes, as: UTF8.self)) }
+        if let text = JSONText.text($0) { result.append(text) }
       }
     }
     return result

@@ -33,7 +33,7 @@ struct ChannelRecord {
   /// An open channel: its members are those who have entered it, moderate it or are muted in it.
   let isOpen: Bool
 
-  init(_ source: Row) {
+  init(_ source: some ColumnSource) {
     row = source[0]
     url = source[1]
     name = source[2]
@@ -101,7 +101,7 @@ struct MemberRecord {
   let mutedUntil: Int64
   let muteReason: String
 
-  init(_ source: Row) {
+  init(_ source: some ColumnSource) {
     user = source[0]
     isJoined = source[1]
     isOperator = source[2]

@@ -93,6 +93,24 @@ package final class SocketDialogue: Sendable {
     if isSpent { socket.dropAfterFlush() }
   }
 
+  /// Handles commands that arrived one after the other: together, unless something applies to single ones.
+  package func handle(_ commands: [Command], on socket: some EdgeSocket) async {
+    let session = state.withValue { $0.budget == nil ? $0.session : nil }
+    guard let session, commands.count > 1, !injector.hasRules,
+      commands.allSatisfy({ $0.name != .login && !$0.payload.isNestedTooDeeply })
+    else {
+      for command in commands { await handle(command, on: socket) }
+      return
+    }
+    await socket.waitForReaders()
+    for (command, answers) in zip(commands, await backend.receive(commands, on: session)) {
+      for answer in answers.isEmpty ? SocketDialogue.fallback(command) : answers {
+        guard await socket.waitForRoom() else { return }
+        socket.send(answer.bytes)
+      }
+    }
+  }
+
   /// The connection is gone.
   /// - Parameter leave: removes the session from the table of those that receive deliveries.
   package func end(_ leave: (SocketSession) -> Void) async {

@@ -45,6 +45,9 @@ public final class FaultInjector: Sendable {
 
   public var plan: FaultPlan { state.withValue { $0.plan } }
 
+  /// Whether anything can be affected at all.
+  var hasRules: Bool { state.withValue { !$0.plan.rules.isEmpty } }
+
   /// How often each rule struck, in the order of the rules.
   public var strikes: [Int] { state.withValue { $0.strikes } }
 

@@ -24,7 +24,7 @@ struct MessageRecord {
   let payload: Payload
   let goesToChannel: Bool
 
-  init(_ source: Row) {
+  init(_ source: some ColumnSource) {
     id = source[0]
     channel = source[1]
     createdAt = source[2]

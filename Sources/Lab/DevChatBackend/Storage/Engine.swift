@@ -41,7 +41,44 @@ final class Engine {
       }
     } catch {
       world.unreadTotals.removeAll()
-      throw error as? ServerError ?? ServerError(code: ServerError.Code.internalError)
+      throw Engine.reporting(error)
     }
+  }
+
+  /// Runs `body` for each input, one after the other, with one commit for all of them: most of what a small transaction
+  /// costs is its commit. Each is a transaction of its own in every other respect.
+  /// - Returns: for each, its result, with what has to be delivered, or the error; what threw left nothing behind.
+  func perform<Input, Value>(
+    each inputs: [Input], _ body: (Transaction, Input) throws -> Value
+  ) -> [Result<(Value, [Delivery]), ServerError>] {
+    do {
+      return try queue.write { db in
+        var results: [Result<(Value, [Delivery]), ServerError>] = []
+        for input in inputs {
+          let transaction = Transaction(db, world)
+          try transaction.run("SAVEPOINT command")
+          do {
+            let value = try body(transaction, input)
+            try transaction.run("RELEASE command")
+            results.append(.success((value, transaction.deliveries)))
+          } catch {
+            // An error that ended the whole transaction ends this too.
+            try transaction.run("ROLLBACK TO command")
+            try transaction.run("RELEASE command")
+            world.unreadTotals.removeAll()
+            results.append(.failure(Engine.reporting(error)))
+          }
+        }
+        try Transaction(db, world).finish()
+        return results
+      }
+    } catch {
+      world.unreadTotals.removeAll()
+      return inputs.map { _ in .failure(Engine.reporting(error)) }
+    }
+  }
+
+  private static func reporting(_ error: any Error) -> ServerError {
+    error as? ServerError ?? ServerError(code: ServerError.Code.internalError)
   }
 }

@@ -2,6 +2,7 @@ import ChatModel
 import ChatWire
 import Foundation
 import GRDB
+import GRDBSQLite
 
 /// One running request or command: the database inside one transaction, its time, and what has to be delivered when it
 /// commits. A thrown error rolls all of it back.
@@ -24,32 +25,50 @@ final class Transaction {
   // MARK: Statements, prepared once and kept by the connection
 
   func run(_ sql: String, _ values: (any DatabaseValueConvertible)?...) throws {
-    let statement = try db.cachedStatement(sql: sql)
-    statement.setUncheckedArguments(StatementArguments(values))
-    try statement.execute()
+    let statement = try statement(sql, values)
+    defer { sqlite3_reset(statement) }
+    while try step(statement) {}
   }
 
   /// The first row, read from the statement itself: `row` copies it first, which costs more than the query.
   func first<Value>(
-    _ sql: String, _ values: (any DatabaseValueConvertible)?..., read: (Row) throws -> Value
+    _ sql: String, _ values: (any DatabaseValueConvertible)?..., read: (StatementRow) throws -> Value
   ) throws -> Value? {
-    let statement = try db.cachedStatement(sql: sql)
-    statement.setUncheckedArguments(StatementArguments(values))
-    let cursor = try Row.fetchCursor(statement)
-    // The cursor resets the statement when it is deallocated, and the row with it.
-    return try withExtendedLifetime(cursor) { try cursor.next().map(read) }
+    let statement = try statement(sql, values)
+    defer { sqlite3_reset(statement) }
+    return try step(statement) ? read(StatementRow(statement: statement)) : nil
   }
 
   /// All rows, read like that of `first`.
   func all<Value>(
-    _ sql: String, _ values: (any DatabaseValueConvertible)?..., read: (Row) throws -> Value
+    _ sql: String, _ values: (any DatabaseValueConvertible)?..., read: (StatementRow) throws -> Value
   ) throws -> [Value] {
-    let statement = try db.cachedStatement(sql: sql)
-    statement.setUncheckedArguments(StatementArguments(values))
-    let cursor = try Row.fetchCursor(statement)
+    let statement = try statement(sql, values)
+    defer { sqlite3_reset(statement) }
     var result: [Value] = []
-    while let row = try cursor.next() { result.append(try read(row)) }
+    while try step(statement) { result.append(try read(StatementRow(statement: statement))) }
     return result
+  }
+
+  /// Binds the values without GRDB's arguments, which are made anew for each statement and generic in each part.
+  private func statement(_ sql: String, _ values: [(any DatabaseValueConvertible)?]) throws -> SQLiteStatement {
+    let statement = try db.cachedStatement(sql: sql).sqliteStatement
+    sqlite3_reset(statement)
+    sqlite3_clear_bindings(statement)
+    for (offset, value) in values.enumerated() {
+      guard let value else { continue }
+      let code = value.bind(to: statement, at: CInt(offset) + 1)
+      guard code == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+    }
+    return statement
+  }
+
+  private func step(_ statement: SQLiteStatement) throws -> Bool {
+    switch sqlite3_step(statement) {
+    case SQLITE_ROW: return true
+    case SQLITE_DONE: return false
+    case let code: throw DatabaseError(resultCode: ResultCode(rawValue: code))
+    }
   }
 
   func row(_ sql: String, _ values: (any DatabaseValueConvertible)?...) throws -> Row? {
@@ -66,7 +85,7 @@ final class Transaction {
   }
 
   func integer(_ sql: String, _ values: (any DatabaseValueConvertible)?...) throws -> Int64? {
-    try Int64.fetchOne(db.cachedStatement(sql: sql), arguments: StatementArguments(values))
+    try column(sql, values)
   }
 
   func integer(_ query: SQLText) throws -> Int64? {
@@ -74,7 +93,16 @@ final class Transaction {
   }
 
   func text(_ sql: String, _ values: (any DatabaseValueConvertible)?...) throws -> String? {
-    try String.fetchOne(db.cachedStatement(sql: sql), arguments: StatementArguments(values))
+    try column(sql, values)
+  }
+
+  /// The first column of the first row; `nil` also for NULL.
+  private func column<Value: DatabaseValueConvertible & StatementColumnConvertible>(
+    _ sql: String, _ values: [(any DatabaseValueConvertible)?]
+  ) throws -> Value? {
+    let statement = try statement(sql, values)
+    defer { sqlite3_reset(statement) }
+    return try step(statement) ? Value.fromStatement(statement, atUncheckedIndex: 0) : nil
   }
 
   // MARK: Counters
@@ -155,11 +183,6 @@ struct SQLText {
     text += " AND \(expression) IN (" + list.map { _ in "?" }.joined(separator: ",") + ")"
     values += list
   }
-}
-
-extension Row {
-  /// A payload as it was stored.
-  func payload(_ index: Int) -> Payload { Payload(trusted: [UInt8](self[index] as Data)) }
 }
 
 extension Int64 {

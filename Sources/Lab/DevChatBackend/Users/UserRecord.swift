@@ -27,7 +27,7 @@ struct UserRecord {
   let discoveryKeys: Payload?
 
   /// - Parameter offset: of the first of the columns above.
-  init(_ source: Row, offset: Int = 0) {
+  init(_ source: some ColumnSource, offset: Int = 0) {
     row = source[offset]
     id = source[offset + 1]
     nickname = source[offset + 2]

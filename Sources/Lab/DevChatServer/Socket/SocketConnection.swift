@@ -40,6 +40,9 @@ final class SocketConnection: Sendable {
     var awaited: [Int: SocketConnection] = [:]
   }
 
+  /// The most commands that are handled at once.
+  private static let mostCommandsAtOnce = 64
+
   let id: Int
   let channel: any NIOCore.Channel
   let environment: EdgeEnvironment
@@ -84,21 +87,25 @@ final class SocketConnection: Sendable {
 
   private func handleInput() async {
     let limits = environment.limits
+    // The console shows each command with what follows from it.
+    let most = environment.console == nil ? SocketConnection.mostCommandsAtOnce : 1
     while true {
-      let next = state.withLockedValue { state -> (input: Input, resume: (@Sendable () -> Void)?)? in
-        guard let first = state.input.popFirst() else {
+      let next = state.withLockedValue { state -> (turn: Turn, resume: (@Sendable () -> Void)?)? in
+        guard let turn = state.nextTurn(of: most, limits) else {
           state.isHandling = false
           return nil
         }
-        state.inputBytes -= first.bytes
         guard state.inputBytes <= limits.pendingInputBytes / 2, state.input.count <= limits.pendingInputCommands / 2
-        else { return (first.input, nil) }
+        else { return (turn, nil) }
         defer { state.resume = nil }
-        return (first.input, state.resume)
+        return (turn, state.resume)
       }
       guard let next else { return }
       next.resume?()
-      await handle(next.input)
+      switch next.turn {
+      case .commands(let commands): await dialogue.handle(commands, on: self)
+      case .input(let input): await handle(input)
+      }
     }
   }
 
@@ -114,6 +121,36 @@ final class SocketConnection: Sendable {
       environment.console?.closed(connection: id)
       environment.ended()
     }
+  }
+}
+
+/// What is handled at once.
+private enum Turn {
+  case input(SocketConnection.Input)
+  /// Several that arrived one after the other.
+  case commands([Command])
+}
+
+extension SocketConnection.State {
+  /// Takes the first input out, and with a command those that wait behind it.
+  ///
+  /// A sender waits for its readers between turns, so what the commands of one turn can cause stays far below what a
+  /// reader's queue holds.
+  fileprivate mutating func nextTurn(of most: Int, _ limits: ServerLimits) -> Turn? {
+    guard let first = input.popFirst() else { return nil }
+    inputBytes -= first.bytes
+    guard most > 1, case .command(let command?) = first.input else { return .input(first.input) }
+    var commands = [command]
+    var weight = first.bytes
+    while commands.count < most, let next = input.first, case .command(let command?) = next.input {
+      weight += next.bytes
+      // A delivery has some hundred bytes besides the text.
+      guard weight + commands.count << 10 <= limits.pendingDeliveryBytes / 8 else { break }
+      input.removeFirst()
+      inputBytes -= next.bytes
+      commands.append(command)
+    }
+    return commands.count == 1 ? .input(first.input) : .commands(commands)
   }
 }
 

@@ -14,6 +14,7 @@ struct JobKey: Hashable, Sendable {
     case send
     case upload
     case call(Int)
+    case acknowledgement
     case offlineAction
     case mutes
     case timer(String)

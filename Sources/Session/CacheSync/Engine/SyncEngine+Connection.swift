@@ -160,7 +160,7 @@ extension JobKey {
   var isSync: Bool {
     switch kind {
     case .channelFetch, .channelList, .channelChangelog, .messages, .messageChangelog, .messageFetch, .gap: true
-    case .connect, .send, .upload, .call, .offlineAction, .mutes, .timer: false
+    case .connect, .send, .upload, .call, .acknowledgement, .offlineAction, .mutes, .timer: false
     }
   }
 

@@ -24,6 +24,8 @@ final class EventHandling {
   var reactionTimes = ReactionTimes()
   private var earlyChanges = EarlyChanges()
   var muteTimers = MuteTimers()
+  /// Messages that arrived while earlier ones of their channel were being acknowledged.
+  private var arrivals: [ChannelURL: [Int64]] = [:]
 
   /// A command of the server that is not the answer to a call. One event, one transaction, one notice.
   func handle(_ message: ServerMessage, on engine: isolated SyncEngine) async {
@@ -220,11 +222,23 @@ final class EventHandling {
   private func acknowledge(_ message: Message, in channel: Channel?, on engine: isolated SyncEngine) {
     guard engine.isConnected, !engine.viewer.isMe(message.senderID) else { return }
     if let channel, channel.isSuper, !channel.isBroadcast, engine.policies.disablesSupergroupAck { return }
-    let command = ClientCommand.received(message.id, in: message.channelURL)
-    engine.startJob(JobKey(.call(engine.jobs.nextSerial()))) { transport in
-      try await transport.post(command)
-    } then: { _, _ in
-      // A later message also acknowledges the earlier ones.
+    let url = message.channelURL
+    guard !engine.jobs.isRunning(JobKey(.acknowledgement, channelURL: url)) else {
+      arrivals[ChannelURL(url), default: []].append(message.id)
+      return
+    }
+    acknowledge([message.id], in: url, on: engine)
+  }
+
+  /// One job for those that arrived while the last one was under way: a job costs more than its commands.
+  private func acknowledge(_ messageIDs: [Int64], in channelURL: String, on engine: isolated SyncEngine) {
+    engine.startJob(JobKey(.acknowledgement, channelURL: channelURL)) { transport in
+      for id in messageIDs { try await transport.post(.received(id, in: channelURL)) }
+    } then: { engine, _ in
+      // Without a connection nothing is told: a later message also acknowledges the earlier ones.
+      guard let more = engine.eventHandling.arrivals.removeValue(forKey: ChannelURL(channelURL)), engine.isConnected
+      else { return }
+      engine.eventHandling.acknowledge(more, in: channelURL, on: engine)
     }
   }
 

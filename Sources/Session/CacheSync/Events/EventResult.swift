@@ -45,7 +45,7 @@ struct EventWriter {
 
   /// Writes a channel that a rule changed.
   func write(_ channel: Channel, insteadOf known: Channel) throws {
-    if channel != known { try transaction.upsertChannels([channel]) }
+    if channel != known { try transaction.replaceChannel(known, with: channel) }
   }
 
   /// Changes a cached channel by a rule.

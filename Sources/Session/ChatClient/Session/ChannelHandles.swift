@@ -3,7 +3,7 @@ import ChatWire
 
 /// The channel objects that the app holds, of one kind, one for each url, so that everyone who holds the channel sees a change.
 final class ChannelHandles<Handle: BaseChannel>: Sendable {
-  private let entries = Locked<[ChannelURL: WeakReference<Handle>]>([:])
+  private let entries = Locked<[ChannelURL: HeldChannel<Handle>]>([:])
 
   /// The urls of the channels that are held.
   var urls: [String] {
@@ -19,7 +19,7 @@ final class ChannelHandles<Handle: BaseChannel>: Sendable {
       let known = reference(value.url)
       if let channel = known?.object { return channel }
       let channel = Handle(value, session: session)
-      if replace(known, with: WeakReference(channel), value.url) { return channel }
+      if replace(known, with: HeldChannel(channel), value.url) { return channel }
     }
   }
 
@@ -29,16 +29,26 @@ final class ChannelHandles<Handle: BaseChannel>: Sendable {
     _ = replace(known, with: nil, url)
   }
 
-  private func reference(_ url: String) -> WeakReference<Handle>? { entries.withValue { $0[url] } }
+  private func reference(_ url: String) -> HeldChannel<Handle>? { entries.withValue { $0[url] } }
 
   /// - Returns: false if another caller was faster.
   private func replace(
-    _ known: WeakReference<Handle>?, with new: WeakReference<Handle>?, _ url: String
+    _ known: HeldChannel<Handle>?, with new: HeldChannel<Handle>?, _ url: String
   ) -> Bool {
     entries.withValue { entries in
-      guard entries[url] === known else { return false }
-      entries[url] = new
+      let key = ChannelURL(url)
+      guard entries[key].map(ObjectIdentifier.init) == known.map(ObjectIdentifier.init) else { return false }
+      entries[key] = new
       return true
     }
   }
+}
+
+/// What `WeakReference` is, for a class that is known: no casts, because a list has many channels.
+// Sendable although unchecked: its only variable is set in `init` and never again, and weak references can be read on
+// any thread.
+private final class HeldChannel<Handle: BaseChannel>: @unchecked Sendable {
+  private(set) weak var object: Handle?
+
+  init(_ object: Handle) { self.object = object }
 }

@@ -61,13 +61,15 @@ final class HeldTransport: ForwardingTransport {
     do { answer = .success(try await base.call(call, progress: progress)) } catch { answer = .failure(error) }
     if isHeld {
       await withCheckedContinuation { continuation in
-        let ready = state.withValue { state in
+        let ready = state.withValue { state -> [CheckedContinuation<Void, Never>] in
+          // Everything was let go while this one was under way.
+          guard state.isHeld != nil else { return [continuation] }
           state.held.append(continuation)
           let ready = state.waiters.filter { $0.count <= state.held.count }
           state.waiters.removeAll { $0.count <= state.held.count }
-          return ready
+          return ready.map(\.continuation)
         }
-        for waiter in ready { waiter.continuation.resume() }
+        for continuation in ready { continuation.resume() }
       }
     }
     return try answer.get()
