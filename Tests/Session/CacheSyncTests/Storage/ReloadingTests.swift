@@ -235,9 +235,9 @@ import Testing
     let device = try await fixture.device()
     let foreign = try ForeignWriter(beside: device.cache)
     try await foreign.write { try $0.setStaleChannels(StaleChannels(["\(MessageFixture.url)"])) }
-    await device.engine.lookForReload()
-    try await device.engine.perform { _ in }
-    try await device.engine.perform { _ in }
+    // As an input: beside the one of the start, both could find the reload, and the second would wait for its pause.
+    try await device.engine.perform { await $0.storage.lookForReload(on: $0) }
+    await device.engine.untilIdle()
     #expect(try await device.engine.perform { $0.channelSync.freshness.isStale(MessageFixture.url) })
     #expect(try await device.cache.read { try $0.staleChannels().channelURLs } == [MessageFixture.url])
     try foreign.close()
@@ -309,9 +309,4 @@ import Testing
     #expect(answers.code("b") == 0)
     try await fixture.stop(device)
   }
-}
-
-extension SyncEngine {
-  /// Beside the queue.
-  fileprivate func lookForReload() async { await storage.lookForReload(on: self) }
 }
