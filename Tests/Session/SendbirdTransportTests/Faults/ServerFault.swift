@@ -105,7 +105,8 @@ enum ServerFault: String, CaseIterable, Sendable {
     case .cut: return .cut(after: 20, .toClient)
     case .reset: return .cut(after: 20, .toClient, reset: true)
     case .halfWritten: return .cut(after: sent, .toServer)
-    case .stalledOut: return .stall(after: point == .upload ? sent : 0, .toServer)
+    // So late in the file that the system takes the rest of it, whatever the size of its buffers.
+    case .stalledOut: return .stall(after: point == .upload ? ServerFixture.fileSize - 20_000 : 0, .toServer)
     case .stalledIn: return .stall(after: 0, .toClient)
     case .split: return .split(maximum: point == .upload ? 4096 : 7)
     default: return .passThrough
