@@ -116,7 +116,11 @@ extension SeedSnippets {
       let view = try await shown(fixture, ["rooma", "roomb", "roomc"]) { $0?.limit = 2 }
       try await fixture.send("news", to: "roomb")
       await view.log.until("move roomb")
-      #expect(view.log.calls.suffix(2) == ["update roomb", "move roomb"] && urls(view) == ["roomb", "roomc"])
+      // A receipt may update it before or after that.
+      let calls = view.log.calls
+      let move = try #require(calls.firstIndex(of: "move roomb"))
+      #expect(calls.prefix(move).last == "update roomb")
+      #expect(urls(view) == ["roomb", "roomc"])
       try await fixture.send("news", to: "rooma")
       await view.log.until("insert rooma")
       try await fixture.make("newest", ["first"])
