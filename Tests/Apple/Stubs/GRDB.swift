@@ -17,6 +17,22 @@ public struct ResultCode: RawRepresentable, Hashable, Sendable {
 }
 public struct DatabaseError: Error {
   public let resultCode: ResultCode; public let extendedResultCode: ResultCode; public let message: String?
+  public init(
+    resultCode: ResultCode = .SQLITE_ERROR, message: String? = nil, sql: String? = nil,
+    arguments: StatementArguments? = nil, publicStatementArguments: Bool = false
+  ) { fatalError() }
+}
+public typealias SQLiteStatement = OpaquePointer
+public protocol StatementBinding {
+  func bind(to sqliteStatement: SQLiteStatement, at index: CInt) -> CInt
+}
+public protocol StatementColumnConvertible {
+  static func fromStatement(_ sqliteStatement: SQLiteStatement, atUncheckedIndex index: CInt) -> Self?
+  init?(sqliteStatement: SQLiteStatement, index: CInt)
+}
+extension StatementColumnConvertible {
+  public static func fromStatement(_ sqliteStatement: SQLiteStatement, atUncheckedIndex index: CInt) -> Self? { nil }
+  public init?(sqliteStatement: SQLiteStatement, index: CInt) { return nil }
 }
 public final class Database {
   public var sqliteConnection: OpaquePointer? { nil };
@@ -37,7 +53,7 @@ public struct DatabaseValue: Hashable, Sendable {
   public enum Storage: Sendable { case null, int64(Int64), double(Double), string(String), blob(Data) };
   public var storage: Storage { .null }
 }
-public protocol DatabaseValueConvertible {
+public protocol DatabaseValueConvertible: StatementBinding {
   var databaseValue: DatabaseValue { get }
   static func fromDatabaseValue(_ dbValue: DatabaseValue) -> Self?
 }
@@ -49,16 +65,22 @@ extension DatabaseValueConvertible {
     -> [Self]
   { [] }
   public static func fetchOne(_ statement: Statement, arguments: StatementArguments? = nil) throws -> Self? { nil }
+  public func bind(to sqliteStatement: SQLiteStatement, at index: CInt) -> CInt { 0 }
   public var databaseValue: DatabaseValue { fatalError() }
   public static func fromDatabaseValue(_ dbValue: DatabaseValue) -> Self? { nil }
 }
-extension Int: DatabaseValueConvertible {}
-extension Int64: DatabaseValueConvertible {}
-extension Bool: DatabaseValueConvertible {}
-extension Double: DatabaseValueConvertible {}
-extension String: DatabaseValueConvertible {}
-extension Data: DatabaseValueConvertible {}
+extension Int: DatabaseValueConvertible, StatementColumnConvertible {}
+extension Int64: DatabaseValueConvertible, StatementColumnConvertible {}
+extension Bool: DatabaseValueConvertible, StatementColumnConvertible {}
+extension Double: DatabaseValueConvertible, StatementColumnConvertible {}
+extension String: DatabaseValueConvertible, StatementColumnConvertible {}
+extension Data: DatabaseValueConvertible, StatementColumnConvertible {}
 extension DatabaseValue: DatabaseValueConvertible {}
+extension Optional: StatementBinding where Wrapped: StatementBinding {
+  public func bind(to sqliteStatement: SQLiteStatement, at index: CInt) -> CInt { 0 }
+}
+extension Optional: DatabaseValueConvertible where Wrapped: DatabaseValueConvertible {}
+extension Optional: StatementColumnConvertible where Wrapped: StatementColumnConvertible {}
 public struct StatementArguments: ExpressibleByArrayLiteral, Sendable {
   public init() {};
   public init<S: Sequence>(_ values: S) where S.Element: DatabaseValueConvertible {};
@@ -69,9 +91,7 @@ public final class Row {
   public var count: Int { 0 }; public func hasNull(atIndex index: Int) -> Bool { false };
   public subscript(index: Int) -> (any DatabaseValueConvertible)? { nil };
   public subscript<Value: DatabaseValueConvertible>(index: Int) -> Value { fatalError() };
-  public subscript<Value: DatabaseValueConvertible>(index: Int) -> Value? { nil };
   public subscript<Value: DatabaseValueConvertible>(name: String) -> Value { fatalError() };
-  public subscript<Value: DatabaseValueConvertible>(name: String) -> Value? { nil };
   public static func fetchOne(_ db: Database, sql: String, arguments: StatementArguments = StatementArguments()) throws
     -> Row?
   { nil };
