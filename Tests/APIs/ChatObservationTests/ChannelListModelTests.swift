@@ -41,7 +41,9 @@ import Testing
     await model.loadNext()
     #expect(model.isLoading && model.channels.isEmpty && model.error == nil)
     await first.value
-    #expect(!model.isLoading && model.channels.map(\.channelURL) == ["lunch"])
+    #expect(
+      !model.isLoading && model.channels.map(\.channelURL) == ["lunch"],
+      "\(String(describing: model.error)), \(fixture.session.connectionState), \(model.hasNext)")
     try await fixture.stop()
   }
 

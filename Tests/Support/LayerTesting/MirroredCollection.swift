@@ -61,13 +61,14 @@ package final class MirroredCollection: Sendable {
       state.handlers[state.lastHandler] = 0
       return state.lastHandler
     }
-    return { [weak self] messages, _ in
+    return { [weak self] messages, error in
       guard let self else { return }
       let violations = collection.violations
       let outgoing = collection.pendingMessages + collection.failedMessages
       state.withValue { state in
         state.handlers[number, default: 0] += 1
-        state.lines.append("handler \(isReplacing) \(messages?.map(\.messageId) ?? [])")
+        state.lines.append(
+          "handler \(isReplacing) \(messages?.map(\.messageId) ?? [])" + (error.map { " error \($0.code)" } ?? ""))
         state.violations += violations
         guard let messages else { return }
         // A start gives sent messages; the others are read from the collection.

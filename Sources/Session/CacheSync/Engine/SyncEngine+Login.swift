@@ -5,8 +5,11 @@ package import ChatWire
 /// Who is logged in, and how.
 package struct LoginOutcome: Sendable {
   package let user: User
-  /// The server could not be asked: the user is that of the last login.
-  package let isOffline: Bool
+  /// The server's answer, which is also an event of the connection; `nil` if the server could not be asked: the user is
+  /// that of the last login.
+  package let login: LoginInformation?
+  /// Whether the server could not be asked.
+  package var isOffline: Bool { login == nil }
   /// Why the server could not be asked.
   package let error: (any Error)?
 }
@@ -19,12 +22,13 @@ extension SyncEngine {
   package nonisolated func connect(_ request: LoginRequest) async throws -> LoginOutcome {
     let loginGeneration = try await perform { $0.cancelLogin() }
     do {
-      return LoginOutcome(user: try await transport.connect(request).user, isOffline: false, error: nil)
+      let login = try await transport.connect(request)
+      return LoginOutcome(user: login.user, login: login, error: nil)
     } catch  where SyncEngine.allowsOfflineLogin(error) {
       guard let user = try await perform({ try await $0.offlineLogin(request, loginGeneration, after: error) }) else {
         throw error
       }
-      return LoginOutcome(user: user, isOffline: true, error: error)
+      return LoginOutcome(user: user, login: nil, error: error)
     }
   }
 

@@ -110,13 +110,14 @@ public final class ChatSession: Sendable {
   }
 
   /// Logs in over the network; without a network, as the cached user, if there is one
-  /// (Docs/VendorAPIs.md#offline-login).
+  /// (Docs/VendorAPIs.md#offline-login). When it returns, the user is known and the connection is open, as they are for
+  /// the handler of the other form, which is called on the app's queue (`setDelegateQueue`): do not block that queue.
   /// - Throws: `ServerError` if the server refuses, `WireError` if it cannot be asked and no login is cached.
   public func connect(accessToken: String? = nil, nickname: String? = nil) async throws -> Login {
     let login = try await engine.connect(LoginRequest(userID: userID, accessToken: accessToken, nickname: nickname))
     sendingUser.withValue { $0 = login.user }
-    if login.isOffline {
-      enqueue { [sessionState, cache] in await sessionState.showCachedLogin(login.user, in: cache, &$0) }
+    await withCheckedContinuation { continuation in
+      enqueue { await self.report(login, { continuation.resume() }, &$0) }
     }
     return Login(user: login.user, isOffline: login.isOffline)
   }

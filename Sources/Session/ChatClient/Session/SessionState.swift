@@ -17,11 +17,15 @@ final class SessionState: NoticeReceiver {
 
   /// What session jobs know, which is ahead of what the app sees.
   private struct Known: Sendable {
-    var isLoggedIn = false
     var isReconnecting = false
+    var isEnded = false
+    /// The last logins that were events; more than can happen between a login and the report of its success.
+    var logins: [LoginInformation] = []
     /// Handlers of finished logins whose events the queue has not reached yet.
-    var waiting: [Delivery.Step] = []
+    var waiting: [(login: LoginInformation, step: Delivery.Step)] = []
   }
+
+  private static let mostLogins = 8
 
   let visible = Locked(Visible())
   private let known = Locked(Known())
@@ -51,8 +55,7 @@ final class SessionState: NoticeReceiver {
             if login.time > 0 { $0.lastConnectedAt = login.time }
           }
         }
-        known.withValue { $0.isLoggedIn = true }
-        callWaiting(&delivery)
+        callWaiting(for: login, &delivery)
       case .reconnectStarted: known.withValue { $0.isReconnecting = true }
       case .reconnectSucceeded, .reconnectFailed: known.withValue { $0.isReconnecting = false }
       case .unreadTotals(let counts):
@@ -64,10 +67,6 @@ final class SessionState: NoticeReceiver {
 
   private func show(_ state: ConnectionState, _ delivery: inout Delivery) {
     delivery.swap { [visible] in visible.withValue { $0.state = state } }
-    guard state != .connected else { return }
-    known.withValue { $0.isLoggedIn = false }
-    // There was a login, and it is over: nothing waits for it any longer.
-    callWaiting(&delivery)
   }
 
   /// The server could not be asked: the app sees the user of the last login.
@@ -81,21 +80,26 @@ final class SessionState: NoticeReceiver {
     }
   }
 
-  private func callWaiting(_ delivery: inout Delivery) {
-    let steps = known.withValue { known in
-      defer { known.waiting = [] }
-      return known.waiting
+  private func callWaiting(for login: LoginInformation, _ delivery: inout Delivery) {
+    let steps = known.withValue { known -> [Delivery.Step] in
+      known.logins = known.logins.suffix(SessionState.mostLogins - 1) + [login]
+      let isItsOwn = { (entry: (login: LoginInformation, step: Delivery.Step)) in entry.login.isSame(as: login) }
+      defer { known.waiting.removeAll(where: isItsOwn) }
+      return known.waiting.filter(isItsOwn).map(\.step)
     }
     for step in steps { delivery.call(step) }
   }
 
-  /// Adds a call of the app once the events of the login were reported, so that the app finds the connection open.
-  func callAfterLogin(_ step: @escaping Delivery.Step, _ delivery: inout Delivery) {
-    let isLoggedIn = known.withValue { known in
-      if !known.isLoggedIn { known.waiting.append(step) }
-      return known.isLoggedIn
+  /// Adds a call of the app once the event of a login was reported, so that the app finds the connection open. Whoever
+  /// waits for the login may hear of its success before the queue has even reached the beginning of the attempt.
+  func call(after login: LoginInformation, _ step: @escaping Delivery.Step, _ delivery: inout Delivery) {
+    let isReported = known.withValue { known in
+      // Also if the connection was lost again since.
+      let isReported = known.isEnded || known.logins.contains { $0.isSame(as: login) }
+      if !isReported { known.waiting.append((login, step)) }
+      return isReported
     }
-    if isLoggedIn { delivery.call(step) }
+    if isReported { delivery.call(step) }
   }
 
   /// The session ends: there are no more events.
@@ -103,8 +107,8 @@ final class SessionState: NoticeReceiver {
   func end() -> [Delivery.Step] {
     known.withValue { known in
       defer { known.waiting = [] }
-      known.isLoggedIn = true
-      return known.waiting
+      known.isEnded = true
+      return known.waiting.map(\.step)
     }
   }
 
@@ -114,5 +118,12 @@ final class SessionState: NoticeReceiver {
       defer { known.isReconnecting = false }
       return known.isReconnecting
     }
+  }
+}
+
+extension LoginInformation {
+  /// Whether both are one login: each has a session key and a time of its own.
+  fileprivate func isSame(as other: LoginInformation) -> Bool {
+    sessionKey == other.sessionKey && time == other.time && user.payload == other.user.payload
   }
 }

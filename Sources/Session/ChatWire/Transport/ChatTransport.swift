@@ -11,7 +11,8 @@ public protocol ChatTransport: Sendable {
   var events: AsyncStream<ConnectionEvent> { get }
 
   /// Logs in over the socket. If there is already a connection of the same user, its login is returned; one of another
-  /// user is closed first.
+  /// user is closed first. Before it returns, everything up to the login is in `events`: `ConnectionEvent.loggedIn` with
+  /// what it returns, too.
   /// - Throws: `ServerError` if the server refuses; with `Code.overloaded`, it asks for a pause of at most `retryAfter`
   ///   seconds, after which the transport tries again by itself. `WireError`: `socket_failed`, `login_timeout`,
   ///   `untrusted_certificate`, `connection_canceled`.

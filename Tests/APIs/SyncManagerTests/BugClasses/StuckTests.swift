@@ -38,7 +38,7 @@ import Testing
     await layers.newChannels.told.expect("updated ch02") {
       $0.contains { $0.hasPrefix("updated") && $0.hasSuffix("ch02") }
     }
-    #expect(started.elements.isEmpty)
+    #expect(started.elements.isEmpty, "\(layers.new.lines), \(session.connectionState)")
     isHeld.withValue { $0 = false }
     gate.open()
     await started.expect("the end of the start") { !$0.isEmpty }

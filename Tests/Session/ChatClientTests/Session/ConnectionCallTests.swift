@@ -75,6 +75,37 @@ import Testing
     #expect(late.code == 800102)
   }
 
+  @Test("a handler is called once the connection is open, however late the session hears of the attempt") func late()
+    async throws
+  {
+    let fixture = try await LiveFixture()
+    let folder = try TemporaryCacheFolder()
+    let transport = LateEvents(try fixture.transport())
+    let session = try ChatSession(userID: "alice", directory: folder.url, transport: transport)
+    session.setDelegateQueue(.global())
+    let log = CallLog()
+    session.connect { [engine = session.engine] _, _ in
+      Task { log.append("handler \(await engine.isConnected)") }
+    }
+    let asynchronous = Task {
+      _ = try await session.connect()
+      log.append("async \(await session.engine.isConnected) \(session.connectionState == .open)")
+    }
+    await transport.isLoggedIn.pass()
+    // Its success is on its way to the session.
+    for _ in 0..<1_000 { await Task.yield() }
+    transport.beginning.open()
+    await transport.isBegun.pass()
+    await session.untilDelivered()
+    #expect(log.calls.isEmpty)
+    transport.rest.open()
+    await log.until { $0.count >= 2 }
+    try await asynchronous.value
+    #expect(Set(log.calls) == ["handler true", "async true true"])
+    try await session.close()
+    await fixture.stop()
+  }
+
   @Test("without network and without a cache there is an error alone") func nobody() async throws {
     let fixture = try await LiveFixture()
     let folder = try TemporaryCacheFolder()
@@ -102,5 +133,37 @@ import Testing
     await delegate.log.until("reconnection succeeded")
     #expect(fixture.session.connectionState == .open)
     try await fixture.stop()
+  }
+}
+
+/// A transport whose events come as late as the test says, although its calls end at once.
+private struct LateEvents: ForwardingTransport {
+  let base: any ChatTransport
+  let events: AsyncStream<ConnectionEvent>
+  let isLoggedIn = CallGate()
+  let beginning = CallGate()
+  let isBegun = CallGate()
+  let rest = CallGate()
+
+  init(_ base: any ChatTransport) {
+    self.base = base
+    let (stream, continuation) = AsyncStream.makeStream(of: ConnectionEvent.self)
+    events = stream
+    Task { [beginning, isBegun, rest] in
+      await beginning.pass()
+      var isFirst = true
+      for await event in base.events {
+        if !isFirst { await rest.pass() }
+        continuation.yield(event)
+        isBegun.open()
+        isFirst = false
+      }
+      continuation.finish()
+    }
+  }
+
+  func connect(_ login: LoginRequest) async throws -> LoginInformation {
+    defer { isLoggedIn.open() }
+    return try await base.connect(login)
   }
 }
