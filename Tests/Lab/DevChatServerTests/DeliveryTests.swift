@@ -94,6 +94,8 @@ struct DeliveryTests {
 
   private static func bound(_ configuration: inout ServerConfiguration) {
     configuration.limits.writeQueueBytes = limit
+    // Who only reads is no idle one, however long it takes.
+    configuration.limits.socketIdleTimeout = 3_600_000
   }
 
   @Test("A reader that does not read is dropped, what waits stays bounded, and the others lose nothing")
