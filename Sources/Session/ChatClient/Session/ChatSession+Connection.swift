@@ -131,14 +131,7 @@ extension ChatSession {
       for handler in handlers { delivery.call { handler(result) } }
       return
     }
-    await report(login, { for handler in handlers { handler(result) } }, &delivery)
-  }
-
-  /// Adds a call of the app that finds the user known, and the connection open unless the server could not be asked.
-  func report(_ login: LoginOutcome, _ step: @escaping Delivery.Step, _ delivery: inout Delivery) async {
-    if let event = login.login { return sessionState.call(after: event, step, &delivery) }
-    await sessionState.showCachedLogin(login.user, in: cache, &delivery)
-    delivery.call(step)
+    await sessionState.report(login, cache, { for handler in handlers { handler(result) } }, &delivery)
   }
 
   private func changeConnection(_ change: @escaping @Sendable (SyncEngine) async -> Void) {

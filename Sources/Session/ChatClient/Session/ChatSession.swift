@@ -117,7 +117,7 @@ public final class ChatSession: Sendable {
     let login = try await engine.connect(LoginRequest(userID: userID, accessToken: accessToken, nickname: nickname))
     sendingUser.withValue { $0 = login.user }
     await withCheckedContinuation { continuation in
-      enqueue { await self.report(login, { continuation.resume() }, &$0) }
+      enqueue { [sessionState, cache] in await sessionState.report(login, cache, { continuation.resume() }, &$0) }
     }
     return Login(user: login.user, isOffline: login.isOffline)
   }

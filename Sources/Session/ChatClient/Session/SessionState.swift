@@ -69,8 +69,17 @@ final class SessionState: NoticeReceiver {
     delivery.swap { [visible] in visible.withValue { $0.state = state } }
   }
 
+  /// Adds a call of the app that finds the user known, and the connection open unless the server could not be asked.
+  func report(
+    _ login: LoginOutcome, _ cache: Cache, _ step: @escaping Delivery.Step, _ delivery: inout Delivery
+  ) async {
+    if let event = login.login { return call(after: event, step, &delivery) }
+    await showCachedLogin(login.user, in: cache, &delivery)
+    delivery.call(step)
+  }
+
   /// The server could not be asked: the app sees the user of the last login.
-  func showCachedLogin(_ user: ChatModel.User, in cache: Cache, _ delivery: inout Delivery) async {
+  private func showCachedLogin(_ user: ChatModel.User, in cache: Cache, _ delivery: inout Delivery) async {
     let time = StoredSession(try? await cache.read { try $0.session().payload })?.loggedInAt ?? 0
     delivery.swap { [visible] in
       visible.withValue { visible in
@@ -92,7 +101,7 @@ final class SessionState: NoticeReceiver {
 
   /// Adds a call of the app once the event of a login was reported, so that the app finds the connection open. Whoever
   /// waits for the login may hear of its success before the queue has even reached the beginning of the attempt.
-  func call(after login: LoginInformation, _ step: @escaping Delivery.Step, _ delivery: inout Delivery) {
+  private func call(after login: LoginInformation, _ step: @escaping Delivery.Step, _ delivery: inout Delivery) {
     let isReported = known.withValue { known in
       // Also if the connection was lost again since.
       let isReported = known.isEnded || known.logins.contains { $0.isSame(as: login) }
