@@ -110,8 +110,9 @@ public final class ChatSession: Sendable {
   }
 
   /// Logs in over the network; without a network, as the cached user, if there is one
-  /// (Docs/VendorAPIs.md#offline-login). When it returns, the user is known and the connection is open, as they are for
-  /// the handler of the other form, which is called on the app's queue (`setDelegateQueue`): do not block that queue.
+  /// (Docs/VendorAPIs.md#offline-login). It returns after the app's queue (`setDelegateQueue`) was told of the login, as
+  /// the handler of the other form is called: do not block that queue while you wait. From then on the user is known, and
+  /// after a login over the network the connection is open, unless it was lost again.
   /// - Throws: `ServerError` if the server refuses, `WireError` if it cannot be asked and no login is cached.
   public func connect(accessToken: String? = nil, nickname: String? = nil) async throws -> Login {
     let login = try await engine.connect(LoginRequest(userID: userID, accessToken: accessToken, nickname: nickname))
