@@ -252,6 +252,7 @@ let package = Package(
       name: "SeedSnippetTests",
       dependencies: [
         "PacedTesting", "FileTesting", "EventAdapter", "SendBirdSyncManager", "SendBirdSDK", "SendbirdChatSDK",
+        "SharedFace", "SendbirdTransport",
         "LiveTesting",
         "DevChatServer",
         "ChatClient", "ChatModel",

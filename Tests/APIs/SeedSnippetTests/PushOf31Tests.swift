@@ -1,7 +1,10 @@
 import Foundation
 import LiveTesting
 import SendBirdSDK
+import SendbirdTransport
 import Testing
+
+@testable import SharedFace
 
 extension SeedSnippets {
   /// Tokens of devices, and what an app says about itself.
@@ -70,6 +73,8 @@ extension SeedSnippets {
       SBDMain.setAppVersion("3.2 (7)\r\nx")
       SBDMain.addExtension("sb_uikit", version: "2.1.0")
       SBDMain.setAppGroup("group.none")
+      SBDMain.setSharedContainerIdentifier("group.none")
+      try expectSettings()
       let fixture = try await SnippetFixture()
       let log = CallLog()
       SBDMain.performCompletionHandlerDelegateQueue { log.append("on the queue") }
@@ -94,6 +99,19 @@ extension SeedSnippets {
       SBDOptions.setWebSocketResponseTimeout(10)
       SBDOptions.setTypingIndicatorThrottle(1)
       SBDMain.setAppVersion(nil)
+      ConnectionSettings.shared.values.write(\.sharedContainer, nil)
+    }
+
+    /// What the next connection is made with.
+    private func expectSettings() throws {
+      var next = try TransportConfiguration(applicationID: "DEV")
+      ConnectionSettings.shared.apply(to: &next)
+      #expect(next.timeouts.login == 20)
+      #expect(next.timeouts.upload == 120)
+      #expect(next.timeouts.acknowledgement == 15)
+      #expect(next.client.appVersion == "3.2(7)x")
+      #expect(next.client.extensions["sb_uikit"] == "2.1.0")
+      #expect(next.sharedContainerIdentifier == "group.none")
     }
   }
 }

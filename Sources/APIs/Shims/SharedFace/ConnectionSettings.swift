@@ -11,6 +11,7 @@ package final class ConnectionSettings: Sendable {
     package var response = 10.0
     package var appVersion: String?
     package var extensions: [String: String] = [:]
+    package var sharedContainer: String?
     /// Whether senders are shown as the members that they are now.
     package var showsMembersAsSenders = false
   }
@@ -28,6 +29,7 @@ package final class ConnectionSettings: Sendable {
       acknowledgement: values.response)
     configuration.client.appVersion = values.appVersion
     configuration.client.extensions = values.extensions
+    configuration.sharedContainerIdentifier = values.sharedContainer
   }
 
   /// A text as it can be part of a header: printable ASCII without what separates its parts.

@@ -15,6 +15,9 @@ public struct TransportConfiguration: Sendable {
   /// Provides a new access token when the server no longer accepts the old one (Docs/Protocol.md#sessions). An empty
   /// string stands for "none needed", `nil` for "there is none", which ends the session. Secret.
   public var tokenProvider: (@Sendable () async -> String?)?
+  /// The app group whose container URLSession uses for the calls of an app extension; `nil`, the default, for none. It
+  /// counts on Apple systems.
+  public var sharedContainerIdentifier: String?
   /// The maximum size of one answer or frame in bytes; larger ones are refused.
   public var answerLimit = 64 << 20
 

@@ -53,6 +53,7 @@
       settings.httpCookieStorage = nil
       settings.urlCache = nil
       settings.requestCachePolicy = .reloadIgnoringLocalCacheData
+      settings.sharedContainerIdentifier = configuration.sharedContainerIdentifier
       // Our own clock ends a call; this must only not be earlier. What goes on has no limit.
       let longest = 2 * max(configuration.timeouts.request, configuration.timeouts.upload)
       settings.timeoutIntervalForRequest = longest

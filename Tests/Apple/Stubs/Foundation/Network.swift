@@ -50,6 +50,10 @@ open class URLSessionConfiguration: NSObject, NSCopying, @unchecked Sendable {
     get { .useProtocolCachePolicy }
     set {}
   }
+  open var sharedContainerIdentifier: String? {
+    get { nil }
+    set {}
+  }
   open var timeoutIntervalForRequest: TimeInterval {
     get { 0 }
     set {}

@@ -27,6 +27,14 @@ extension SBDMain {
     #endif
   }
 
+  /// The app group whose container URLSession uses for the calls of an app extension, from the next connection on. It
+  /// counts on Apple systems. Uploads still end with the process: none goes on in the background. Where the cache is,
+  /// `setAppGroup` says.
+  /// - Parameter identifier: as in the app's entitlements.
+  public class func setSharedContainerIdentifier(_ identifier: String) {
+    ConnectionSettings.shared.values.write(\.sharedContainer, identifier)
+  }
+
   /// Calls on the queue of handlers and delegates, after what there is to report.
   public class func performCompletionHandlerDelegateQueue(_ block: (() -> Void)? = nil) {
     let block = AppValue(block)

@@ -26,7 +26,7 @@ public final class SBDOptions: NSObject {
     ConnectionSettings.shared.values.write(\.connection, Double(timeout))
   }
 
-  /// How long the upload of a file may take.
+  /// How long the upload of a file may stand still.
   /// - Parameter timeout: seconds, 1 to 300; default 60. Values outside count as the nearer end.
   public class func setFileTransferTimeout(_ timeout: Int) {
     ConnectionSettings.shared.values.write(\.fileTransfer, Double(timeout))

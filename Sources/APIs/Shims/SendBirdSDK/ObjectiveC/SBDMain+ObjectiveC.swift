@@ -64,6 +64,11 @@
     @objc(initSynchronouslyWithApplicationId:useCaching:)
     public static func objc_initSynchronouslyWithApplicationId_useCaching_(_ p0: String?, _ p1: Bool) -> SBDError? { SBDMain.initSynchronously(withApplicationId: p0, useCaching: p1) }
 
+    /// `setSharedContainerIdentifier(_:)` for Objective-C.
+    @available(swift, obsoleted: 1)
+    @objc(setSharedContainerIdentifier:)
+    public static func objc_setSharedContainerIdentifier_(_ p0: String) { SBDMain.setSharedContainerIdentifier(p0) }
+
     /// `connect(withUserId:completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
     @objc(connectWithUserId:completionHandler:)

@@ -107,7 +107,6 @@ func use926(_ object: SBDMain) { _ = object.backgroundTaskBlock }
 func use927(_ object: SBDMain) { _ = object.urlSessionDidFinishEventsForBackgroundURLSession }
 func use928(_ object: SBDMain) { _ = SBDMain.connectWebSocketServerReconnect(something, userId: something, accessToken: something, sessionKey: something, fromOnError: something, completionHandler: something) }
 func use935(_ object: SBDMain) { _ = SBDMain.sharedInstance() }
-func use940(_ object: SBDMain) { _ = SBDMain.setSharedContainerIdentifier(something) }
 func use991(_ object: SBDMain) { _ = SBDMain.setPushTemplateWithName(something, completionHandler: something) }
 func use992(_ object: SBDMain) { _ = SBDMain.getPushTemplate(completionHandler: something) }
 func use994(_ object: SBDMain) { _ = SBDMain.getMimeType(something) }

@@ -792,6 +792,7 @@ func use936() { _ = SBDMain.isInitialized() }
 func use937(_ a0: String) { _ = SBDMain.initWithApplicationId(a0) }
 func use938(_ a0: String?, _ a1: Bool, _ a2: (() -> Void)?, _ a3: ((SBDError?) -> Void)?) { _ = SBDMain.initWithApplicationId(a0, useCaching: a1, migrationStartHandler: a2, completionHandler: a3) }
 func use939(_ a0: String?, _ a1: Bool) { _ = SBDMain.initSynchronously(withApplicationId: a0, useCaching: a1) }
+func use940(_ a0: String) { SBDMain.setSharedContainerIdentifier(a0) }
 func use941(_ a0: String, _ a1: ((SBDUser?, SBDError?) -> Void)?) { SBDMain.connect(withUserId: a0, completionHandler: a1) }
 func use942(_ a0: String, _ a1: String?, _ a2: ((SBDUser?, SBDError?) -> Void)?) { SBDMain.connect(withUserId: a0, accessToken: a1, completionHandler: a2) }
 func use943(_ a0: String, _ a1: String?, _ a2: String?, _ a3: String?, _ a4: ((SBDUser?, SBDError?) -> Void)?) { SBDMain.connect(withUserId: a0, accessToken: a1, apiHost: a2, wsHost: a3, completionHandler: a4) }
