@@ -202,7 +202,10 @@ struct NewMessageMapping: Sendable {
       guard let oldest = list.oldest else { return view.sent.filter { $0.createdAt <= viewpoint } }
       return view.sent.filter { $0.isBefore(oldest) }
     case .next:
-      guard let newest = list.newest else { return view.sent.filter { $0.createdAt > viewpoint } }
+      guard let newest = list.newest else {
+        let isAfterOwn = list.edge(.next, viewpoint: viewpoint) != nil
+        return isAfterOwn ? [] : view.sent.filter { $0.createdAt > viewpoint }
+      }
       return view.sent.filter { newest.isBefore($0) }
     }
   }
@@ -214,6 +217,11 @@ struct NewMessageMapping: Sendable {
   mutating func fetch(
     _ direction: SBSMMessageDirection, count: Int, _ view: NewMessageView
   ) -> (count: Int, adapted: AdaptedLegacyCalls) {
+    if direction == .next, let edge = list.edge(.next, viewpoint: viewpoint),
+      view.sent.contains(where: { $0.messageId == edge.messageId })
+    {
+      list.beginStretch(with: edge)
+    }
     let all = available(direction, view)
     let page = direction == .previous ? all.suffix(count) : all.prefix(count)
     var adapted = AdaptedLegacyCalls()

@@ -133,6 +133,20 @@ package struct LegacyMessageList: Sendable {
 
   // MARK: Places
 
+  /// The message that a fetch begins next to; `nil` for the viewpoint.
+  ///
+  /// Without a stretch, what is newer follows the first own message that is shown, unless the viewpoint is before it:
+  /// from the newest viewpoint, nothing would follow, although the app shows a message that others have answered.
+  package func edge(_ direction: SBSMMessageDirection, viewpoint: Int64) -> BaseMessage? {
+    if direction == .previous { return oldest }
+    return newest ?? succeeded.first { $0.value.createdAt <= viewpoint }
+  }
+
+  /// Makes an own message the stretch, if there is none: what a fetch inserts next follows it without a hole.
+  package mutating func beginStretch(with message: BaseMessage) {
+    if newest == nil { idsBeyond.remove(message.value.id) }
+  }
+
   private func shown(_ messageID: Int64) -> BaseMessage? {
     arrays.shows(messageID: messageID) ? succeeded.last { $0.value.id == messageID } : nil
   }

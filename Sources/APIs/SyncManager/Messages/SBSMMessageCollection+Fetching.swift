@@ -102,7 +102,7 @@ extension SBSMMessageCollection {
     guard let fetch else { return }
     // Nothing is there, and nothing will come.
     if state.withValue({ $0.isChannelGone }) { return end(direction, false, nil, &delivery) }
-    let edge = direction == .previous ? list.oldest : list.newest
+    let edge = list.edge(direction, viewpoint: viewpoint)
     do {
       func read() async throws -> ContiguousPage {
         try await session.contiguousPage(
@@ -125,6 +125,7 @@ extension SBSMMessageCollection {
       let remaining = fetch.remaining == .max ? .max : fetch.remaining - messages.count
       let calls = state.withValue { state in
         state.fetches[direction]?.remaining = remaining
+        if let edge { state.list.beginStretch(with: edge) }
         return state.list.insert(messages, direction)
       }
       tell(calls, because: .fetch(direction), &delivery)
