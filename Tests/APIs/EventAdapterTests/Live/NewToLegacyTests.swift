@@ -96,6 +96,25 @@ struct NewToLegacyTests {
     }
   }
 
+  @Test("without a first fetch, what follows an own message is fetched after it, and what is before it later")
+  func afterOwn() async throws {
+    try await run(messages: 20, limit: 3) { fixture, screen in
+      try fixture.send("mine")
+      await screen.events.until("succeeded insert mine")
+      for text in ["a", "b"] {
+        try await fixture.write(text)
+        await screen.events.until("new \(text)")
+      }
+      #expect(screen.texts == ["mine"])
+      #expect(await screen.fetchAllNext() == "end")
+      #expect(screen.texts == ["mine", "a", "b"])
+      try await fixture.write("c")
+      await screen.events.until("succeeded insert c")
+      #expect(await screen.fetch(.previous) == "more")
+      #expect(screen.texts == ["18", "19", "20", "mine", "a", "b", "c"])
+    }
+  }
+
   @Test("sending: pending insert, pending remove, succeeded insert; what the app hands over changes nothing")
   func sending() async throws {
     try await run { fixture, screen in

@@ -155,6 +155,22 @@ struct LegacyMessageListTests {
     #expect(list.oldest == nil && list.idsBeyond == [6, 7] && list.succeeded.map(\.value.id) == [6, 7])
   }
 
+  @Test("what is newer than an own message follows it if nothing else is shown, unless the viewpoint is before it")
+  mutating func afterOwn() throws {
+    #expect(list.edge(.next, viewpoint: .max) == nil)
+    for own in try Self.sent(6, 9) { _ = list.arrive(own, isAdjacent: false, isOwn: true) }
+    let first = try #require(list.edge(.next, viewpoint: .max))
+    #expect(first.value.id == 6 && list.edge(.previous, viewpoint: .max) == nil)
+    #expect(list.edge(.next, viewpoint: first.value.createdAt - 1) == nil)
+    list.beginStretch(with: first)
+    #expect(list.idsBeyond == [9])
+    #expect(Self.names(list.insert(try Self.sent(7, 8), .next)) == ["succeeded insert 7,8"])
+    #expect(list.oldest?.value.id == 6 && list.newest?.value.id == 8 && list.idsBeyond == [9])
+    #expect(list.edge(.next, viewpoint: .max)?.value.id == 8)
+    _ = list.insert(try Self.sent(9, 10), .next)
+    #expect(list.succeeded.map(\.value.id) == [6, 7, 8, 9, 10] && list.idsBeyond.isEmpty)
+  }
+
   @Test("what does not pass the filter is neither shown nor told")
   func filtered() throws {
     var list = LegacyMessageList(

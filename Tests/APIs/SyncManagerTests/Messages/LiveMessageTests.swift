@@ -15,6 +15,7 @@ import Testing
   /// A connected session and a collection on a server.
   private func run(
     messages: Int = 5, limit: UInt = 30, viewpointOf number: Int? = nil, isOnSockets: Bool = false,
+    fetches: Bool = true,
     _ body: (LegacyFixture, ChatSession, SBSMMessageCollection, LegacyMessageLog) async throws -> Void
   ) async throws {
     let fixture = try await LegacyFixture(channels: 1, messages: messages, isOnSockets: isOnSockets)
@@ -22,7 +23,7 @@ import Testing
     let session = try fixture.session()
     try await session.connected()
     let (collection, log) = try await session.messages(viewpoint: viewpoint, limit: limit)
-    await collection.fetch(.previous)
+    if fetches { await collection.fetch(.previous) }
     await session.untilAllIsTold()
     log.events.removeAll()
     try await body(fixture, session, collection, log)
@@ -57,6 +58,20 @@ import Testing
       #expect(collection.texts == shown + ["mine"])
       _ = await collection.fetchAllNext()
       #expect(collection.texts == shown + ["4", "5", "mine", "his"])
+    }
+  }
+
+  @Test("an own one while nothing else is shown: what follows it is fetched after it, and what is before it later")
+  func ownAlone() async throws {
+    try await run(messages: 5, limit: 2, fetches: false) { fixture, session, collection, log in
+      try session.send("mine")
+      await log.events.until("succeeded insert mine")
+      for text in ["a", "b"] { try await fixture.send(text) }
+      await session.untilAllIsTold()
+      _ = await collection.fetchAllNext()
+      #expect(collection.texts == ["mine", "a", "b"])
+      _ = await collection.fetch(.previous)
+      #expect(collection.texts == ["4", "5", "mine", "a", "b"])
     }
   }
 

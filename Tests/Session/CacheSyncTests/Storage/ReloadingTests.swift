@@ -125,7 +125,7 @@ import Testing
     recorder.release()
     await device.log.untilEffect { if case .channelSync(let progress) = $0 { progress.isComplete } else { false } }
     try await untilIdle(device)
-    #expect(reloads(device) == 1)
+    #expect((1...2).contains(reloads(device)))
     #expect(try await device.cache.read { try $0.channels().count } == 4)
     #expect(try await device.cache.read { try $0.channelListProgress().map(\.isComplete) } == [true])
     try foreign.close()
@@ -168,7 +168,8 @@ import Testing
     }
     try await device.engine.perform { await $0.storage.lookForReload(on: $0) }
     #expect(try await device.outgoing() == ["a pending", "b pending", "c pending"])
-    #expect(reloads(device) == 1)
+    // A log that the other program emptied after its commit counts as one more.
+    #expect((1...(isEmptied ? 2 : 1)).contains(reloads(device)))
     opening.finish()
     await answers.until(3)
     #expect(["a", "b", "c"].map { answers.code($0) } == [ClientErrorCode.socketClosed, 0, 0])
