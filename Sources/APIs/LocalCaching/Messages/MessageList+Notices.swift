@@ -60,7 +60,8 @@ extension MessageList {
 
   /// An outgoing message was sent.
   /// - Returns: whether it was listed and its message matches the params, which is reported as an update: it stays in
-  ///   view, even if the list has a next page and the message is beyond it.
+  ///   view, even if the list has a next page and the message is beyond it. One that the server has had since before
+  ///   the window begins would stand before a hole: it is reported as deleted, and a page of older messages brings it.
   private mutating func removeOutgoingTold(
     _ requestID: String, _ changes: inout MessageListChanges, _ messageID: Int64, _ notice: ChannelNotice
   ) -> Bool {
@@ -70,7 +71,8 @@ extension MessageList {
       changes.delete(gone, gone.sendingStatus)
       return false
     }
-    guard let message = notice.written(messageID: messageID), settings.admits(message) else {
+    guard let message = notice.written(messageID: messageID), settings.admits(message), !isOlderThanWindow(message)
+    else {
       changes.delete(gone, gone.sendingStatus)
       return false
     }

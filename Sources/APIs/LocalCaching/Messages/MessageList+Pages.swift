@@ -3,7 +3,8 @@ import ChatModel
 
 /// Applies pages to the list. The app receives pages in the handlers of its calls, so nothing is reported here.
 extension MessageList {
-  /// Shows exactly these messages, besides those that stay because they were just sent.
+  /// Shows exactly these messages, besides those that stay because they were just sent. What is older than the window
+  /// does not stay: it would stand before a hole, and a page of older messages brings it.
   /// - Parameter beyond: the messages of `idsBeyond` as the cache has them now.
   mutating func replace(
     _ messages: [ChatModel.Message], beyond: [ChatModel.Message] = [], lower: MessagePlace?, upper: MessagePlace?
@@ -12,7 +13,8 @@ extension MessageList {
     (self.lower, self.upper) = (lower, upper)
     _ = removeSent { _ in true }
     _ = show(page: messages)
-    for message in beyond where staying.contains(message.id) && settings.admits(message) {
+    for message in beyond
+    where staying.contains(message.id) && settings.admits(message) && !isOlderThanWindow(message) {
       stay(message)
       _ = show(message)
     }

@@ -46,6 +46,8 @@ struct MessageList: Sendable {
     return lower.map { $0 <= place } ?? true && upper.map { place <= $0 } ?? true
   }
 
+  func isOlderThanWindow(_ message: ChatModel.Message) -> Bool { lower.map { MessagePlace(message) < $0 } ?? false }
+
   /// Whether a message belongs to the list as it is now.
   func admits(_ message: ChatModel.Message) -> Bool {
     (stayedIDs.contains(message.id) || isInWindow(message)) && settings.admits(message)

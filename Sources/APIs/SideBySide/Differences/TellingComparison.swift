@@ -79,7 +79,7 @@ package struct TellingComparison {
       else { return findings.explain(.notLoaded) }
       return add(.notTold, .legacy, touched.message, event: telling.number)
     }
-    guard touched.wasInNew else { return findings.explain(.notLoaded) }
+    guard touched.wasInNew, !isBeforeNew(touched, telling) else { return findings.explain(.notLoaded) }
     if touched.new.contains(where: { $0.source == .localMessageResendStarted }), moment.policy == .automatic {
       return findings.explain(.automaticResend)
     }
@@ -103,6 +103,12 @@ package struct TellingComparison {
     add(.notTold, .new, touched.message, event: telling.number)
   }
 
+  /// Deleted from the newer list, whose window begins later: an attempt to send it turned out to have reached the server
+  /// long ago.
+  private func isBeforeNew(_ touched: Touched, _ telling: Telling) -> Bool {
+    telling.kind == .deleted && moment.newLower.map { touched.message.place < $0 } ?? false
+  }
+
   /// Deleted from the legacy list because its stretch now ends before the message.
   private func isOutside(_ touched: Touched, _ telling: Telling) -> Bool {
     guard telling.kind == .deleted, telling.source == .messageChangelog else { return false }
@@ -123,6 +129,7 @@ package struct TellingComparison {
       if moment.policy == .none, lastNew.status == .failed { return findings.explain(.failureHidden) }
       if isOutside(touched, lastLegacy) { return findings.explain(.trimmed) }
     }
+    if lastLegacy.kind != .deleted, isBeforeNew(touched, lastNew) { return findings.explain(.notLoaded) }
     if legacy.count != new.count || zip(legacy, new).contains(where: { $0.kind != $1.kind }) {
       let resends = new.filter { $0.source != .localMessageResendStarted }
       if moment.policy == .automatic, resends.count == legacy.count, zip(legacy, resends).allSatisfy({ $0.isLike($1) })

@@ -42,6 +42,10 @@ import Testing
       notice: { try .test(inserted: [message(40, requestID: "p")], resolved: [("p", 40)]) },
       told: ["updated 100 succeeded 40"], sent: [10, 20, 30, 40], pending: []),
     Row(
+      name: "sent, as the server did before the window begins: it would stand before a hole", source: .messageSent,
+      notice: { try .test(inserted: [message(5, requestID: "p")], resolved: [("p", 5)]) },
+      told: ["deleted 100 pending p"], sent: [10, 20, 30], pending: []),
+    Row(
       name: "failed", source: .messageFailed,
       notice: { try .test(updatedOutgoing: [outgoing("p", .failed)]) }, told: ["updated 4 failed p"],
       sent: [10, 20, 30], pending: [], failed: ["f", "p"]),
@@ -205,6 +209,11 @@ import Testing
     list.replace(try [20, 30].map { try message($0) }, beyond: [now], lower: nil, upper: end)
     #expect(list.sent.map(\.messageId) == [20, 30, 50] && list.idsBeyond == [50])
     #expect(list.sent.last?.value == now)
+    // One that ends up behind it does not: it would stand before a hole.
+    list.replace(
+      try [70, 80].map { try message($0) }, beyond: [now], lower: MessagePlace(createdAt: 70, messageID: 70), upper: nil
+    )
+    #expect(list.sent.map(\.messageId) == [70, 80] && list.idsBeyond.isEmpty)
     _ = list.clear(source: .application)
     #expect(list.sent.isEmpty && list.idsBeyond.isEmpty)
   }
