@@ -169,6 +169,20 @@ struct ConnectionMachineTests {
       .refused(3, ServerError(code: 400309)), ["stop login", "close", "complete server 400309", "start reconnect 2"],
       .reconnecting),
     Row(
+      "reconnecting, the key is refused again after a renewal that failed",
+      attempting + [
+        .refused(2, ServerError(code: 400309)), .renewalFailed(.socketDied, isFinal: false), .timer(.reconnect),
+        .opened(3),
+      ],
+      .refused(3, ServerError(code: 400309)), ["stop login", "close", "renew"], .reconnecting),
+    Row(
+      "reconnecting, the key is refused again after a renewed key that was refused",
+      attempting + [
+        .refused(2, ServerError(code: 400309)), .sessionRenewed("key2"), .opened(3),
+        .refused(3, ServerError(code: 400309)), .timer(.reconnect), .opened(4),
+      ],
+      .refused(4, ServerError(code: 400309)), ["stop login", "close", "renew"], .reconnecting),
+    Row(
       "reconnecting, server in trouble", attempting, .refused(2, ServerError(code: 503000)),
       ["stop login", "close", "complete server 503000", "start reconnect 2"], .reconnecting),
     Row(

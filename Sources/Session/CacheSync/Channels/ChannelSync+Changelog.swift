@@ -79,7 +79,8 @@ extension ChannelSync {
           try transaction.deleteChannel(url: url)
         }
       }
-      try transaction.setToken(page.next, .channelList)
+      // An answer without a token leaves the last one.
+      if let next = page.next { try transaction.setToken(next, .channelList) }
       return (kept, thawed)
     }
     channelLists.hasToken = channelLists.hasToken || page.next != nil

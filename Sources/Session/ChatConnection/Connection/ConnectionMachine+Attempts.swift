@@ -52,7 +52,10 @@ extension ConnectionMachine {
       let effects = abort()
       step = .renewing
       return effects + [.renewSession]
-    case .reconnecting where error.isPassing || error.isSessionExpired: return abort() + [answer] + pause()
+    case .reconnecting where error.isPassing || error.isSessionExpired:
+      // The next attempt may renew again; pauses limit how often.
+      hasRenewed = false
+      return abort() + [answer] + pause()
     case .reconnecting: return endSession(error, last: consequences(of: error))
     case .connected: return errorReported(error)
     case .disconnected, .delayed: return []

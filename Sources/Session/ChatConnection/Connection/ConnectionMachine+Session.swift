@@ -46,6 +46,8 @@ extension ConnectionMachine {
   mutating func renewalFailed(_ error: WireError, _ isFinal: Bool) -> [Effect] {
     reconnectsAfterRenewal = false
     if isFinal, session != nil { return endSession(error, last: [.emit(.sessionClosed)]) }
+    // Nobody decided: the next attempt, which has the same key, may ask again.
+    hasRenewed = false
     return step == .renewing ? retryAfterRenewal(error) : []
   }
 
