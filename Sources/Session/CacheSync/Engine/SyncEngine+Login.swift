@@ -42,6 +42,13 @@ extension SyncEngine {
     await transport.disconnect()
   }
 
+  /// As `disconnect`, before `stop`: what waits for the connection ends, even if `stop` comes before the transport's own
+  /// event, which is then not read.
+  package nonisolated func disconnectForGood() async {
+    await disconnect()
+    try? await perform { await $0.handle(.state(.disconnected)) }
+  }
+
   /// Closes the connection and keeps the login, for `reopenConnection`. A login that could not be asked for is not tried
   /// again until then.
   package nonisolated func closeConnection() async {

@@ -152,7 +152,7 @@ public final class ChatSession: Sendable {
   public func close() async throws {
     // What was requested in the background, too.
     cache.stopHoldingWrites()
-    await engine.disconnect()
+    await engine.disconnectForGood()
     await engine.stop()
     for step in sessionState.end() { deliver(step) }
     try await cache.closeOnOwnThread()
