@@ -7,25 +7,27 @@ import StoreMigrator
 enum Step1 {
   // region: migrate at launch
   /// Call this at launch, before `SBSMSyncManager.setup(withUserId:)`, so that nothing else has the store open.
-  /// - Parameter existing: what to do if an earlier launch created the caches: nothing, or merge what is new in the
-  ///   store.
-  /// - Returns: what was done; `nil` if there was nothing to do.
+  /// - Parameter isRepeated: whether to add what is new in the store after an earlier launch has finished. Default false.
+  /// - Returns: what was done; `nil` if there was nothing to do, or the task was canceled.
   static func migrateAtLaunch(
-    _ settings: AppSettings, existing: MigrationOptions.ExistingCache = .refuse
+    _ settings: AppSettings, isRepeated: Bool = false
   ) async throws -> MigrationOutcome? {
-    guard FileManager.default.fileExists(atPath: settings.store.path) else { return nil }
-    var options = MigrationOptions()
-    options.access = .ownerBeforeSetup
-    options.existing = existing
-    let migration = StoreMigration(store: settings.store, directory: settings.caches, options: options)
-    do {
-      for try await event in migration.run() {
-        if case .finished(let outcome) = event { return outcome }
-      }
-      return nil
-    } catch let error as MigrationError where error.code == .targetExists {
+    // A cache that exists does not say that all are complete: an earlier launch may have ended halfway.
+    let note = settings.caches.appendingPathComponent("migrated")
+    let files = FileManager.default
+    guard files.fileExists(atPath: settings.store.path), isRepeated || !files.fileExists(atPath: note.path) else {
       return nil
     }
+    var options = MigrationOptions()
+    options.access = .ownerBeforeSetup
+    options.existing = .merge
+    let migration = StoreMigration(store: settings.store, directory: settings.caches, options: options)
+    for try await event in migration.run() {
+      guard case .finished(let outcome) = event else { continue }
+      try Data().write(to: note)
+      return outcome
+    }
+    return nil
   }
   // end
 

@@ -8,7 +8,7 @@ enum Step2 {
   /// Call this at the first launch of this release, and not again once it has succeeded. It adds what SyncManager has
   /// written since step 1.
   static func mergeOnce(_ settings: AppSettings) async throws -> MigrationOutcome? {
-    try await Step1.migrateAtLaunch(settings, existing: .merge)
+    try await Step1.migrateAtLaunch(settings, isRepeated: true)
   }
   // end
 

@@ -80,7 +80,8 @@ extension Explanations {
       summary: "There is not enough space.",
       text: "The disk is full, a quota is used up, or a file would be larger than the file system allows. Nothing was "
         + "published and the working folder was removed, unless the message says that the caches are in place and only "
-        + "reports are missing. A command whose standard output has no space left ends like this too.",
+        + "reports are missing, or the caches of some users already were: then the others wait for the same command. A "
+        + "command whose standard output has no space left ends like this too.",
       whatToDo: "Free space, or choose a folder on another disk. If only reports are missing, run the same command "
         + "again: it writes them and nothing else."),
     Explanation(

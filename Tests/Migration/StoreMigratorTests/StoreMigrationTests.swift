@@ -102,6 +102,18 @@ import Testing
     #expect(dry.report.verdict.code == real.report.verdict.code)
   }
 
+  @Test func takesKeysFromTheWholeRange() throws {
+    let folder = try TemporaryFolder()
+    let store = try folder.store(messages: 40)
+    try folder.execute(
+      """
+      UPDATE ZSUCCEEDEDMESSAGE SET Z_PK = -9223372036854775808 WHERE Z_PK = (SELECT min(Z_PK) FROM ZSUCCEEDEDMESSAGE);
+      """, on: store.path)
+    let outcome = try StoreMigration(store: store, directory: folder.url("caches")).runAndWait()
+    #expect(outcome.report.verdict.code == .ok)
+    #expect(outcome.report.ledger["SucceededMessage"]?.migrated == 40)
+  }
+
   @Test func plansWithoutMakingAnything() async throws {
     let folder = try TemporaryFolder()
     let store = try folder.store(messages: 60, owners: 2)

@@ -163,14 +163,12 @@ package struct CacheExport {
   private func undecoded() throws {
     try each(
       """
-      SELECT bytes, channel_url, created_at, entity, message_id, request_id FROM undecoded
+      SELECT CASE WHEN typeof(bytes) IN ('integer', 'real') THEN CAST(bytes AS TEXT) ELSE bytes END,
+        channel_url, created_at, entity, message_id, request_id FROM undecoded
       ORDER BY entity, channel_url, created_at, message_id, request_id, z_pk
       """
     ) { row, line in
-      let stored =
-        row.storageClass(0) == .null
-        ? nil : row.bytes(0) ?? row.integer(0).map { Array(String($0).utf8) } ?? []
-      line.text("bytes", stored.map { Data($0).base64EncodedString() })
+      line.text("bytes", row.bytes(0).map { Data($0).base64EncodedString() })
       line.bytes("channel_url", row.bytes(1))
       line.integer("created_at", row.integer(2))
       line.bytes("entity", row.bytes(3))

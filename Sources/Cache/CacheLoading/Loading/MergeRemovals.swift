@@ -21,13 +21,22 @@ struct MergeRemovals {
         WHERE max(coalesce(c.last_message_at, -1), coalesce(c.created_at, -1)) <= (SELECT max(r.up_to) FROM removal r
           WHERE r.channel_url = c.url AND r.kind = 'channel' OR r.channel_url = '' AND r.kind = 'everything')
       """
-    // One that nothing refers to is removed when stubs are settled.
     try connection.execute(
       """
       INSERT OR REPLACE INTO load_superseded SELECT 'Channel', l.z_pk, \(RowOutcome.duplicate.rawValue) FROM \(removed);
+      """)
+    try makeStubs("SELECT l.id FROM \(removed)")
+  }
+
+  /// Takes everything from channels but their urls. Those that nothing refers to are removed when stubs are settled; a
+  /// row that goes now would leave behind what refers to it, and its id could become that of another channel.
+  /// - Parameter ids: the query of their row ids.
+  func makeStubs(_ ids: String) throws {
+    try connection.execute(
+      """
       UPDATE channel SET created_at = NULL, name = NULL, custom_type = NULL, last_message_at = NULL,
         unread_message_count = NULL, unread_mention_count = NULL, member_state = NULL, hidden_state = NULL,
-        payload = NULL WHERE id IN (SELECT l.id FROM \(removed));
+        payload = NULL WHERE id IN (\(ids));
       """)
   }
 

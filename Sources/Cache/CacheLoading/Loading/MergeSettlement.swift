@@ -72,7 +72,8 @@ struct MergeSettlement {
     }
   }
 
-  /// A channel that was deleted in the cache does not come back with its legacy row.
+  /// A channel that was deleted in the cache does not come back with its legacy row. What an app has put there since, a
+  /// message that was not sent for example, keeps the stub that it had.
   private func buryDeletedChannels() throws {
     let deleted = """
       load_channel l JOIN channel c ON c.id = l.id
@@ -81,8 +82,8 @@ struct MergeSettlement {
     try connection.execute(
       """
       INSERT OR REPLACE INTO load_superseded SELECT 'Channel', l.z_pk, \(RowOutcome.duplicate.rawValue) FROM \(deleted);
-      DELETE FROM channel WHERE id IN (SELECT l.id FROM \(deleted));
       """)
+    try removals.makeStubs("SELECT l.id FROM \(deleted)")
   }
 
   private func mergeTombstones(_ entity: String) throws {

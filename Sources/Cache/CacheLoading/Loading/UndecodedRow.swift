@@ -17,7 +17,7 @@ enum UndecodedRow {
     case .text(let bytes): statement.bindText(bytes, at: 9)
     case .blob(let bytes): statement.bindBlob(bytes, at: 9)
     case .integer(let value): statement.bind(value, at: 9)
-    case .real(let value): statement.bindText(Array(String(value).utf8), at: 9)
+    case .real(let value): statement.bindReal(value, at: 9)
     }
   }
 }

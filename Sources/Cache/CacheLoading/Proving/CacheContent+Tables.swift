@@ -44,7 +44,7 @@ extension CacheContent {
             includeEmpty: row.integer(0), order: row.integer(1), customTypes: row.buffer(2), savepoint: row.buffer(3),
             updatedAt: row.integer(4), payload: row.buffer(5)))
       case .undecoded:
-        body(RowDigestFields.undecoded(entity: row.text(0) ?? "", key: row.integer(1) ?? 0, bytes: row.buffer(2)))
+        body(RowDigestFields.undecoded(entity: row.text(0) ?? "", key: row.integer(1) ?? 0, payload: row.column(2)))
       }
     }
   }

@@ -1,4 +1,5 @@
 package import ChatModel
+package import RawSQLite
 
 /// How the digest of a row is built, so that the store's side and the cache's side of a proof can be compared.
 ///
@@ -64,12 +65,18 @@ package enum RowDigestFields {
     return digest.finish()
   }
 
-  package static func undecoded(entity: String, key: Int64, bytes: Bytes?) -> (UInt64, UInt64) {
+  /// - Parameter payload: as stored, which may be a number; `nil` if the entity has no such column.
+  package static func undecoded(entity: String, key: Int64, payload: RawStatement.Column?) -> (UInt64, UInt64) {
     var digest = RowDigest(seed: 6)
     var name = entity
     name.withUTF8 { digest.combine(Bytes($0)) }
     digest.combine(key)
-    combine(bytes, &digest)
+    switch payload?.storageClass {
+    case nil, .null: digest.combineNil()
+    case .integer: digest.combine(payload?.storedInteger ?? 0)
+    case .real: digest.combine(Int64(bitPattern: payload?.storedReal.bitPattern ?? 0))
+    case .text, .blob: combine(payload?.storedBytes, &digest)
+    }
     return digest.finish()
   }
 

@@ -41,8 +41,10 @@ package final class EntityCursor {
   /// The save counter, NULL = 0.
   package var saveCounter: Int64 { statement.integer(1) ?? 0 }
 
+  package func column(_ column: Int32) -> RawStatement.Column { statement.column(column) }
   package func storageClass(_ column: Int32) -> RawStatement.StorageClass { statement.storageClass(column) }
   package func integer(_ column: Int32) -> Int64? { statement.integer(column) }
+  package func real(_ column: Int32) -> Double { statement.real(column) }
   package func buffer(_ column: Int32) -> UnsafeRawBufferPointer? { statement.buffer(column) }
   package func bytes(_ column: Int32) -> [UInt8]? { statement.bytes(column) }
 

@@ -42,7 +42,7 @@ struct RowFacts {
     case .text: stored = .text(bytes(columns.payload) ?? [])
     case .blob: stored = .blob(bytes(columns.payload) ?? [])
     case .integer: stored = .integer(integer(columns.payload) ?? 0)
-    case .real: stored = .real(0)
+    case .real: stored = .real(columns.payload.map(cursor.real) ?? 0)
     }
     return LoadBatch.Aside(
       key: cursor.key, saveCounter: cursor.saveCounter, channelURL: channelURL.bytes, messageID: messageID,

@@ -36,7 +36,8 @@ struct LegacyRowDigester {
     case (_, .undecoded):
       result.undecoded.count += 1
       result.undecoded.digest.add(
-        RowDigestFields.undecoded(entity: cursor.entity.rawValue, key: cursor.key, bytes: row.payload))
+        RowDigestFields.undecoded(
+          entity: cursor.entity.rawValue, key: cursor.key, payload: columns.payload.map(cursor.column)))
       guard case .everyRow = depth else { return true }
       return !decode()
     case (.message, .tombstone), (.succeededMessage, .tombstone), (_, .duplicate), (_, .rejected), (.chunk, .dropped):

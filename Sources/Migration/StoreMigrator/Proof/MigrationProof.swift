@@ -256,7 +256,7 @@ struct MigrationProof: Sendable {
   // MARK: Threads
 
   private func halves(of range: ClosedRange<Int64>) -> [ClosedRange<Int64>] {
-    let middle = range.lowerBound + (range.upperBound &- range.lowerBound) / 2
+    let middle = range.lowerBound &+ (range.upperBound &- range.lowerBound) / 2
     // A range wider than Int64 overflows; then one piece is enough.
     guard range.upperBound &- range.lowerBound > 20_000, middle > range.lowerBound, middle < range.upperBound else {
       return [range]

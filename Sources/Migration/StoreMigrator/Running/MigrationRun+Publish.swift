@@ -104,7 +104,9 @@ extension MigrationRun {
       let tell = { self.emit(.progress(.publish, rows: Int64(index), total: total)) }
       tell()
       switch item.change {
-      case nil: try place(item, work)
+      case nil:
+        try checkPresent(item, of: publishing, runID, work)
+        try place(item, work)
       case .replace: try replace(item, runID, work, liveCache(item, open), since: states)
       case .merge(let merge): try self.merge(merge, item, runID, work, liveCache(item, open), beforeCommit: tell)
       }
@@ -132,6 +134,29 @@ extension MigrationRun {
     return MigrationOutcome(report: publishing.report, caches: published)
   }
 
+  /// Whether an owner's cache has what the run made for it.
+  func isInPlace(_ item: RunState.Publishing.Item, _ runID: String) -> Bool {
+    let path = targetPath(item.name)
+    guard item.hasCache, FileSystem.exists(path), let cache = try? SetAsideReader(path: path) else { return false }
+    return (try? cache.hasRun(runID)) ?? false
+  }
+
+  /// A new cache waits in the working folder, or an earlier attempt put it in place. If it is nowhere, someone has
+  /// removed it since, and it has to be made again.
+  private func checkPresent(
+    _ item: RunState.Publishing.Item, of publishing: RunState.Publishing, _ runID: String, _ work: WorkFolder
+  ) throws {
+    guard item.hasCache, !FileSystem.exists(work.cachePath(item.name)), !FileSystem.exists(targetPath(item.name))
+    else { return }
+    // Starting over would refuse the caches that are in place.
+    guard options.existing == .merge || !publishing.items.contains(where: { isInPlace($0, runID) }) else {
+      throw MigrationError(
+        .targetExists, "A cache that this run had put in place is gone, and others of it are still there.",
+        hint: "Use --merge to make it again. Caches that are already in place stay.")
+    }
+    throw CacheMovedOn()
+  }
+
   private func place(_ item: RunState.Publishing.Item, _ work: WorkFolder) throws {
     let made = work.cachePath(item.name)
     let target = targetPath(item.name)
@@ -141,6 +166,10 @@ extension MigrationRun {
       try placeRejects(item, work)
       if isDue { try FileSystem.place(made, at: target) }
     } catch var error as MigrationError {
+      // An app has created a cache since: there is now something to merge into.
+      if options.existing == .merge, error.code == .targetExists, (try? CacheFile.checkHeader(path: target)) != nil {
+        throw CacheMovedOn()
+      }
       // What is finished and what is in place stays: a person has to decide.
       error.keepsWork = error.code == .targetExists
       throw error

@@ -70,17 +70,29 @@ final class MigrationRun {
         try FileSystem.checkWritable(directory)
         return try body(work, madeFolder)
       } catch {
-        let made = work.loadState()?.madeFolder ?? madeFolder
+        let state = work.loadState()
         let failure = MigrationError(error)
-        if failure.code != .interrupted, !failure.isPublished, !failure.keepsWork {
+        if failure.code != .interrupted, !failure.isPublished, !failure.keepsWork, !mustFinish(state, after: failure) {
           work.remove()
-          removeMade(made)
+          removeMade(state?.madeFolder ?? madeFolder)
         }
         throw error
       }
     } catch let error as MigrationError where error.code == .locked {
       throw error
     }
+  }
+
+  /// Whether some owners' caches are in place and others still wait, so that the same command must find what is finished:
+  /// without it, the run would be refused because of the former, and the latter would never come.
+  ///
+  /// Not if the proof tells against the files. A replacement is never refused, and starts over because it may only
+  /// replace what no app has written to since its start.
+  private func mustFinish(_ state: RunState?, after failure: MigrationError) -> Bool {
+    guard failure.code != .mismatch, options.existing != .replace, let state,
+      let items = (state.publishing ?? state.finished)?.items
+    else { return false }
+    return items.contains { isInPlace($0, state.runID) }
   }
 
   /// Removes the folders that this run created, from the target upwards, if they are empty.

@@ -49,6 +49,23 @@ import Testing
     #expect(report.ledger.values.allSatisfy { $0.balanced })
   }
 
+  @Test("what was written into a channel after it was deleted stays in that channel")
+  func unsentInADeletedChannel() async throws {
+    let fixture = try LivingFixture()
+    try await fixture.write {
+      try $0.deleteChannel(url: "c2")
+      try $0.putOutgoing(AppValue.outgoing("late", at: 900, in: "c2"))
+    }
+    try fixture.store.touch("ZCHANNEL")
+    try fixture.store.channel("c3", #","name":"three""#)
+    try fixture.migrate(fixture.store)
+    #expect(try fixture.integer("SELECT count(*) FROM pragma_foreign_key_check") == 0)
+    let owned = "SELECT count(*) FROM outgoing_message o JOIN channel c ON c.id = o.channel_id"
+    #expect(try fixture.integer(owned + " WHERE o.request_id = 'late' AND c.url = 'c2' AND c.payload IS NULL") == 1)
+    #expect(try fixture.integer("SELECT count(*) FROM channel WHERE url = 'c3' AND payload IS NOT NULL") == 1)
+    #expect(try fixture.verify(fixture.store).verdict.code == .ok)
+  }
+
   private func expect(_ change: AppChange, _ fixture: LivingFixture) throws {
     let messages = try fixture.messages()
     #expect(change.gone.isDisjoint(with: messages.keys), "a removed message is back")

@@ -23,13 +23,10 @@ import os
   }
 
   private func run(_ settings: AppSettings) async {
-    // Without this, every launch would count the store's rows before it finds that the caches exist.
+    // A cache that exists does not say that all are complete: an earlier launch may have ended halfway.
     if !UserDefaults.standard.bool(forKey: Launch.doneKey) {
       do {
-        try await migrate(settings)
-        UserDefaults.standard.set(true, forKey: Launch.doneKey)
-      } catch let error as MigrationError where error.code == .targetExists {
-        UserDefaults.standard.set(true, forKey: Launch.doneKey)
+        if try await migrate(settings) { UserDefaults.standard.set(true, forKey: Launch.doneKey) }
       } catch let error as MigrationError {
         // The store is unchanged. The app works with an empty cache, which the server fills, and the next launch tries
         // again. Neither the code nor the message contains anything from the store.
@@ -45,17 +42,22 @@ import os
   }
 
   /// Before SyncManager's names are set up: then nothing else has the store open.
-  private func migrate(_ settings: AppSettings) async throws {
-    guard FileManager.default.fileExists(atPath: settings.store.path) else { return }
+  /// - Returns: whether nothing is left to do; false if the task was canceled.
+  private func migrate(_ settings: AppSettings) async throws -> Bool {
+    guard FileManager.default.fileExists(atPath: settings.store.path) else { return true }
     var options = MigrationOptions()
     options.access = .ownerBeforeSetup
+    // An earlier launch that failed has opened an empty cache.
+    options.existing = .merge
     let migration = StoreMigration(store: settings.store, directory: settings.caches, options: options)
     for try await event in migration.run() {
       // The proof reads everything again; the bar shows the copy.
       if case .progress(.copy, let rows, let total) = event, total > 0 {
         stage = .migrating(Double(rows) / Double(total))
       }
+      if case .finished = event { return true }
     }
+    return false
   }
 
   /// Both APIs on one cache. The screens need no connection; it comes when it comes.
