@@ -22,8 +22,8 @@ package final class CacheLoader {
 
   package let path: String
   package let mode: Mode
-  /// Whether the rows are those that earlier runs set aside.
-  package let isRetry: Bool
+  /// Set if the rows are those that earlier runs set aside.
+  package let retry: RetriedRows?
   private let connection: RawConnection
   /// What this run saw, and the outcomes.
   package let account: RunAccount
@@ -49,7 +49,7 @@ package final class CacheLoader {
   package init(path: String, userID: String, cacheBytes: Int, isSynced: Bool = true) throws {
     self.path = path
     mode = .newCache
-    isRetry = false
+    retry = nil
     let isNew = try CacheFile.createEmptyFile(at: path)
     connection = try RawConnection(path: path, flags: SQLITE_OPEN_READWRITE, readsAhead: true)
     connection.gatherWrites()
@@ -72,13 +72,13 @@ package final class CacheLoader {
   /// private; a merge that was killed starts again from a new copy.
   /// - Parameters:
   ///   - waiting: where the file of the waiting rows is created; an existing file is replaced.
-  ///   - isRetry: the rows to come are those that earlier runs set aside.
+  ///   - retry: set if the rows to come are those that earlier runs set aside.
   package init(
-    merging path: String, waiting: String, cacheBytes: Int, isRetry: Bool = false, isSynced: Bool = true
+    merging path: String, waiting: String, cacheBytes: Int, retry: RetriedRows? = nil, isSynced: Bool = true
   ) throws {
     self.path = path
     mode = .mergedCache
-    self.isRetry = isRetry
+    self.retry = retry
     connection = try RawConnection(path: path, flags: SQLITE_OPEN_READWRITE, readsAhead: true)
     try connection.execute(
       """
@@ -98,10 +98,10 @@ package final class CacheLoader {
   /// Takes waiting rows to write them into a cache that may be in use, inside one transaction of its connection that
   /// the caller starts and ends. This consumes the waiting rows, whatever becomes of the transaction.
   /// - Parameter waiting: already attached to the connection, with all rows of the run.
-  init(writingInto cache: LiveCache, isRetry: Bool) throws {
+  init(writingInto cache: LiveCache, retry: RetriedRows?) throws {
     path = cache.path
     mode = .mergedCache
-    self.isRetry = isRetry
+    self.retry = retry
     connection = cache.connection
     isWithinTransaction = true
     account = RunAccount(connection: connection, run: try CacheLoader.nextRun(connection))
@@ -239,7 +239,7 @@ package final class CacheLoader {
       var tables: [String] = []
       while try names.step() { if let name = names.text(0) { tables.append(name) } }
       for table in tables { try connection.execute("DROP TABLE \(table)") }
-      try record.insert(into: connection, kind: isRetry ? "retry" : mode == .mergedCache ? "merge" : "migrate")
+      try record.insert(into: connection, kind: retry != nil ? "retry" : mode == .mergedCache ? "merge" : "migrate")
     }
     try connection.execute("PRAGMA journal_mode=WAL")
   }
@@ -247,7 +247,7 @@ package final class CacheLoader {
   private var rules: SettlementRules { SettlementRules(connection: connection, account: account, source: source) }
 
   private func mergeSettlement(_ messageEntity: String) -> MergeSettlement {
-    MergeSettlement(rules, messageEntity: messageEntity, isRetry: isRetry, isInPlace: isWithinTransaction)
+    MergeSettlement(rules, messageEntity: messageEntity, retry: retry, isInPlace: isWithinTransaction)
   }
 
   private var ranges: RangeBuilding {

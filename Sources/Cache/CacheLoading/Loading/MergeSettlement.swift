@@ -7,19 +7,19 @@ struct MergeSettlement {
   let rules: SettlementRules
   /// The entity whose rows are messages.
   let messageEntity: String
-  /// Whether the rows are those that earlier runs set aside: rejected rows from the quarantine file, undecoded ones from
+  /// Set if the rows are those that earlier runs set aside: rejected rows from the quarantine file, undecoded ones from
   /// the cache itself.
-  let isRetry: Bool
+  let retry: RetriedRows?
   /// Whether this is the cache that apps use, in the transaction of the merge; otherwise a snapshot.
   let isInPlace: Bool
   private var removals: MergeRemovals { MergeRemovals(connection: connection) }
   private var connection: RawConnection { rules.connection }
   private var run: Int64 { rules.account.run }
 
-  init(_ rules: SettlementRules, messageEntity: String, isRetry: Bool, isInPlace: Bool) {
+  init(_ rules: SettlementRules, messageEntity: String, retry: RetriedRows?, isInPlace: Bool) {
     self.rules = rules
     self.messageEntity = messageEntity
-    self.isRetry = isRetry
+    self.retry = retry
     self.isInPlace = isInPlace
   }
 
@@ -29,12 +29,12 @@ struct MergeSettlement {
     try mergeChannels()
     try buryDeletedChannels()
     try removals.buryRemovedChannels()
-    if isRetry { try buryWhatWasDeleted(messageEntity) }
+    if retry != nil { try buryWhatWasDeleted(messageEntity) }
     try mergeTombstones(messageEntity)
     try removals.leaveOutRemoved(messageEntity)
     try MessageMerging(connection: connection, account: rules.account, entity: messageEntity).run()
     // In a retry, they are already in the cache, or in the quarantine, where they stay.
-    if isRetry {
+    if retry != nil {
       try connection.execute("DELETE FROM load_undecoded")
       try keepMethods()
     }
@@ -147,26 +147,24 @@ struct MergeSettlement {
 
   /// The undecoded rows of this store that this run saw again, in another form or with another outcome.
   private func undecodedNoMore() throws -> [Int64] {
-    var kept: [String: [Int64: [(id: Int64, saveCounter: Int64)]]] = [:]
+    var gone: [Int64] = []
+    if let retry {
+      // What stays undecoded keeps its row.
+      try rules.account.forEachRow { entity, row in
+        if row.outcome != .undecoded, let id = retry.undecoded[entity]?[row.key] { gone.append(id) }
+      }
+      return gone
+    }
+    var kept: [String: [Int64: [Int64]]] = [:]
     let rows = try connection.prepare(
-      "SELECT id, entity, z_pk, z_opt FROM undecoded WHERE source IN (?1, '') OR ?1 = '' ORDER BY id")
+      "SELECT id, entity, z_pk FROM undecoded WHERE source IN (?1, '') OR ?1 = '' ORDER BY id")
     rows.bindText(rules.source, at: 1)
     while try rows.step() {
       guard let id = rows.integer(0), let entity = rows.text(1), let key = rows.integer(2) else { continue }
-      kept[entity, default: [:]][key, default: []].append((id, rows.integer(3) ?? 0))
+      kept[entity, default: [:]][key, default: []].append(id)
     }
     guard !kept.isEmpty else { return [] }
-    var gone: [Int64] = []
-    try rules.account.forEachRow { entity, row in
-      guard let found = kept[entity]?[row.key] else { return }
-      if isRetry {
-        // What stays undecoded keeps its row. Of rows of several stores with the same key, the first was tried.
-        guard row.outcome != .undecoded else { return }
-        if let first = found.first(where: { $0.saveCounter == row.saveCounter }) { gone.append(first.id) }
-      } else {
-        gone += found.map(\.id)
-      }
-    }
+    try rules.account.forEachRow { entity, row in gone += kept[entity]?[row.key] ?? [] }
     return gone
   }
 

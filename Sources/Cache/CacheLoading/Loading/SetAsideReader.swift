@@ -37,8 +37,22 @@ package final class SetAsideReader {
     return models
   }
 
+  /// By run of the account, the UUID of the store that was migrated, empty if unknown. Retries have no store.
+  package func sources() throws -> [Int64: String] {
+    var sources: [Int64: String] = [:]
+    var run: Int64 = 0
+    let rows = try connection.prepare("SELECT kind, source FROM migration_run ORDER BY id")
+    while try rows.step() {
+      run += 1
+      if rows.text(0) != "retry" { sources[run] = rows.text(1) ?? "" }
+    }
+    return sources
+  }
+
   /// An undecoded row: its columns as a JSON object without the payload, and the payload as it was stored.
   package struct Undecoded {
+    /// The row's own id: several stores may have the key.
+    package let id: Int64
     package let key: Int64
     package let saveCounter: Int64
     package let columns: UnsafeRawBufferPointer
@@ -48,7 +62,7 @@ package final class SetAsideReader {
   /// The undecoded rows of an entity, in key order.
   package func forEachUndecoded(of entity: String, _ body: (Undecoded) throws -> Void) throws {
     let rows = try connection.prepare(
-      "SELECT z_pk, columns, bytes, z_opt FROM undecoded WHERE entity = ? ORDER BY z_pk, id")
+      "SELECT z_pk, columns, bytes, z_opt, id FROM undecoded WHERE entity = ? ORDER BY z_pk, id")
     rows.bindText(entity, at: 1)
     while try rows.step() {
       guard let key = rows.integer(0), let columns = rows.buffer(1) else { continue }
@@ -60,7 +74,9 @@ package final class SetAsideReader {
         case .text: .text(rows.bytes(2) ?? [])
         case .blob: .blob(rows.bytes(2) ?? [])
         }
-      try body(Undecoded(key: key, saveCounter: rows.integer(3) ?? 0, columns: columns, payload: payload))
+      try body(
+        Undecoded(
+          id: rows.integer(4) ?? 0, key: key, saveCounter: rows.integer(3) ?? 0, columns: columns, payload: payload))
     }
   }
 

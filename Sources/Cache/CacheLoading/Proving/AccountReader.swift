@@ -34,6 +34,11 @@ package final class AccountReader {
     try entry(for: key) { $0.fingerprint == fingerprint }
   }
 
+  /// All entries for a key, the newest first; keys must be requested in ascending order.
+  package func entries(for key: Int64) throws -> [Entry] {
+    try runs.compactMap { run in try run.entry(for: key).map { Entry(row: $0, run: run.run) } }
+  }
+
   /// The newest matching entry for a key; keys must be requested in ascending order.
   package func entry(for key: Int64, where isMeant: (LegacyAccount.Row) -> Bool) throws -> Entry? {
     var found: Entry?

@@ -97,6 +97,18 @@ package struct SetAsideRow: Sendable {
     return ambiguous.contains { $0.column == index && !UTF8Text.isValid($0.bytes) }
   }
 
+  /// Whether the other one, with the same key, is this row again or a later version of it. Stores number their rows alike,
+  /// so the key alone says nothing.
+  package func isOlder(than other: SetAsideRow) -> Bool {
+    guard entity == other.entity, key == other.key, names == other.names else { return false }
+    if values == other.values { return true }
+    let identity = names.indices.filter {
+      ["ZCHANNEL_URL", "ZMESSAGE_ID", "ZREQUEST_ID", "ZCREATED_AT"].contains(names[$0])
+    }
+    return saveCounter < other.saveCounter && identity.contains { values[$0] != .null }
+      && identity.allSatisfy { values[$0] == other.values[$0] }
+  }
+
   /// The save counter, NULL = 0.
   package var saveCounter: Int64 { if case .integer(let number) = values[0] { number } else { 0 } }
 

@@ -4,6 +4,8 @@ package struct SalvageSummary: Sendable, Equatable, Codable {
   package var model: LegacyModel
   package var evidence: ModelDetection.Evidence
   package var frameworkVersion: Int64?
+  /// The identifier of the damaged store, by which a cache tells several stores of one user apart; `nil` if it is lost.
+  package var storeUUID: String?
   /// Rows per entity and method.
   package var rows: [LegacyEntity: [String: Int64]] = [:]
   /// What is lost, by entity and key.

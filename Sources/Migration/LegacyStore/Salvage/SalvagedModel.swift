@@ -1,4 +1,5 @@
 import ChatModel
+import Foundation
 import GRDBSQLite
 import RawSQLite
 
@@ -39,7 +40,9 @@ struct SalvagedModel {
   ) throws(StoreError) -> ModelDetection {
     var foreign: StoreError?
     for record in records(file, schema.tables["Z_METADATA"]?.root, traces.metadataPages, &map, &chain) {
-      guard case .blob(let plist) = record.values.last, let metadata = metadata(plist) else { continue }
+      guard case .blob(let plist) = record.values.last,
+        let metadata = metadata(plist, uuid: uuid(record.values))
+      else { continue }
       if let model = LegacyModel.allCases.first(where: { isLike(metadata, $0) }) {
         return ModelDetection(
           model: model, evidence: .hashes, frameworkVersion: metadata.frameworkVersion, storeUUID: metadata.uuid)
@@ -94,14 +97,23 @@ struct SalvagedModel {
       hint: "Salvage reads SyncManager stores only.")
   }
 
-  private static func metadata(_ plist: [UInt8]) -> StoreMetadata? {
+  /// The store's identifier; `nil` if it is visibly damaged, because then it would be that of an unknown store.
+  private static func uuid(_ values: [SalvagedValue]) -> [UInt8]? {
+    guard values.count == 3, case .text(let bytes) = values[1],
+      UUID(uuidString: String(decoding: bytes, as: UTF8.self)) != nil
+    else { return nil }
+    return bytes
+  }
+
+  private static func metadata(_ plist: [UInt8], uuid: [UInt8]?) -> StoreMetadata? {
     // The metadata reader needs a connection: a store of one row in memory provides it.
     guard
       let connection = try? RawConnection(path: ":memory:", flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE),
       (try? connection.execute("CREATE TABLE Z_METADATA (Z_VERSION, Z_UUID, Z_PLIST)")) != nil,
-      let insert = try? connection.prepare("INSERT INTO Z_METADATA VALUES (1, NULL, ?)")
+      let insert = try? connection.prepare("INSERT INTO Z_METADATA VALUES (1, ?, ?)")
     else { return nil }
-    insert.bindBlob(plist, at: 1)
+    if let uuid { insert.bindText(uuid, at: 1) }
+    insert.bindBlob(plist, at: 2)
     guard (try? insert.run()) != nil else { return nil }
     return try? StoreMetadata(connection)
   }

@@ -71,7 +71,8 @@ package struct SalvagedStore: Sendable {
 
   package var detection: ModelDetection {
     ModelDetection(
-      model: summary.model, evidence: summary.evidence, frameworkVersion: summary.frameworkVersion, storeUUID: nil)
+      model: summary.model, evidence: summary.evidence, frameworkVersion: summary.frameworkVersion,
+      storeUUID: summary.storeUUID)
   }
 
   package func reader() throws(StoreError) -> StoreReader { try StoreReader(view: view, detection: detection) }
@@ -120,7 +121,7 @@ package struct SalvagedStore: Sendable {
     try salvage.run { (row) throws(StoreError) in try store.add(row) }
     var summary = SalvageSummary(
       mode: .pages, model: model, evidence: salvage.detection.evidence,
-      frameworkVersion: salvage.detection.frameworkVersion)
+      frameworkVersion: salvage.detection.frameworkVersion, storeUUID: salvage.detection.storeUUID)
     summary.pages = salvage.findings
     summary.log = log
     for entity in model.entities {
@@ -152,7 +153,8 @@ package struct SalvagedStore: Sendable {
     let numbers = keyRows(connection, model) ?? EntityNumbers(model: model)
     let store = try RebuiltStore(path: building, model: model)
     var summary = SalvageSummary(
-      mode: .skip, model: model, evidence: detection.evidence, frameworkVersion: detection.frameworkVersion)
+      mode: .skip, model: model, evidence: detection.evidence, frameworkVersion: detection.frameworkVersion,
+      storeUUID: detection.storeUUID)
     summary.isPadded = source.isPadded
     summary.log = log
     var check = try ChainCheck(view, isDue: isDue)

@@ -49,7 +49,7 @@ struct RetryJob {
     let factory = StoreReaderFactory(view: view, detection: detection)
     // Rows without an owner are the user's here, as they were when they were set aside.
     let routing = OwnerRouting(owners: [userID], selected: nil, hasOwnerless: true)
-    let loader = try CacheLoader(merging: path, waiting: waiting, cacheBytes: 16 << 20, isRetry: true)
+    let loader = try CacheLoader(merging: path, waiting: waiting, cacheBytes: 16 << 20, retry: rows.retried)
     loader.interruptWhen { [cancellation] in cancellation.isCancelled }
     try copy(into: loader, factory, routing)
     if !options.isDryRun { try FileSystem.copy(waiting, to: untouched) }
@@ -76,7 +76,8 @@ struct RetryJob {
     FileSystem.remove(waiting + "-journal")
     try FileSystem.copy(untouched, to: waiting)
     let model = rows.store.model
-    try live.merge(waiting: waiting, messageEntity: model.messageEntity.rawValue, lost: nil, isRetry: true) { loader in
+    let messages = model.messageEntity.rawValue
+    try live.merge(waiting: waiting, messageEntity: messages, lost: nil, retry: rows.retried) { loader in
       let now = try outcome(of: loader)
       guard now.outcomes == result.outcomes, now.reasons == result.reasons, now.account == result.account else {
         throw CacheMovedOn()

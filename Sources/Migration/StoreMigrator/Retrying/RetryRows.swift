@@ -7,7 +7,11 @@ import MigrationReport
 struct RetryRows {
   /// Where a row waited, and what the cache's account says about it.
   struct Origin {
-    enum Place { case quarantine, undecoded }
+    enum Place: Equatable {
+      case quarantine
+      /// With the id of its row in the cache.
+      case undecoded(id: Int64)
+    }
     let place: Place
     /// `nil` for a row without an owner that now has one: its cache has not seen it before.
     let account: LegacyAccount.Row?
@@ -32,24 +36,47 @@ struct RetryRows {
   func origin(_ entity: LegacyEntity, _ key: Int64) -> Origin? { origins[entity]?[key] }
 
   /// Adds the undecoded rows of a cache. A row that the account records differently is a leftover and stays. So does,
-  /// until the next retry, a row of another store whose key is taken.
-  mutating func addUndecoded(_ cache: SetAsideReader, path: String) throws {
+  /// until another retry, a row of another store whose key is taken.
+  /// - Returns: how many rows were left for another retry.
+  mutating func addUndecoded(_ cache: SetAsideReader, path: String) throws -> [LegacyEntity: Int] {
+    var untried: [LegacyEntity: Int] = [:]
+    let sources = try cache.sources()
     for entity in store.model.entities {
       let account = try AccountReader(path: path, entity: entity.rawValue, from: .min)
+      var known: (key: Int64, versions: [RowVersions.Version])?
       try cache.forEachUndecoded(of: entity.rawValue) { undecoded in
-        guard origin(entity, undecoded.key) == nil,
-          let entry = try account.entry(
-            for: undecoded.key, where: { $0.saveCounter == undecoded.saveCounter })?.row,
-          entry.outcome == .undecoded,
-          var row = SetAsideRow(
-            entity: entity, key: undecoded.key, columns: undecoded.columns, model: store.model)
+        // Several stores may have rows with one key; the account is read once for all of them.
+        if known?.key != undecoded.key {
+          known = (undecoded.key, RowVersions(try account.entries(for: undecoded.key), sources: sources).versions)
+        }
+        guard let versions = known?.versions,
+          var row = SetAsideRow(entity: entity, key: undecoded.key, columns: undecoded.columns, model: store.model)
         else { return }
         row.setPayload(SetAsideRow.Value(undecoded.payload))
+        guard
+          let entry =
+            (versions.first { row.unedited(fingerprint: $0.fingerprint) != nil }
+            ?? versions.first { $0.account.saveCounter == undecoded.saveCounter })?.account,
+          entry.outcome == .undecoded
+        else { return }
+        guard origin(entity, undecoded.key) == nil else { return untried[entity, default: 0] += 1 }
         try add(
           row.unedited(fingerprint: entry.fingerprint) ?? row,
-          Origin(place: .undecoded, account: entry, isEdited: false))
+          Origin(place: .undecoded(id: undecoded.id), account: entry, isEdited: false))
       }
     }
+    return untried
+  }
+
+  /// The rows of the cache among them.
+  var retried: RetriedRows {
+    var undecoded: [String: [Int64: Int64]] = [:]
+    for (entity, origins) in origins {
+      for (key, origin) in origins {
+        if case .undecoded(let id) = origin.place { undecoded[entity.rawValue, default: [:]][key] = id }
+      }
+    }
+    return RetriedRows(undecoded: undecoded)
   }
 }
 
@@ -77,12 +104,13 @@ struct RetryLines {
     case waitsInCache
     /// Tried, in the target with this number.
     case tried(target: Int)
+    /// Another line has the row, or a later version of it: this one shares its fate.
+    case follows(line: Int)
   }
 
   let data: Data
-  private(set) var places: [Int: Place] = [:]
-  /// The last line of each row: an earlier one is an older version and shares its fate.
-  private var last: [LegacyEntity: [Int64: Int]] = [:]
+  private var places: [Int: (entity: LegacyEntity, place: Place)] = [:]
+  private let found: [LegacyEntity: Set<Int64>]
 
   /// - Parameter path: a missing file counts as empty.
   init(path: String) throws {
@@ -97,33 +125,37 @@ struct RetryLines {
       throw MigrationError(
         .noAccess, "The quarantine file cannot be read.", hint: "Only the user who ran the migration can read it.")
     }
-    try QuarantineFile.forEachLine(of: data) { number, line, _ in
-      last[line.entity, default: [:]][line.key] = number
-    }
+    var found: [LegacyEntity: Set<Int64>] = [:]
+    try QuarantineFile.forEachLine(of: data) { _, line, _ in found[line.entity, default: []].insert(line.key) }
+    self.found = found
   }
 
-  var isEmpty: Bool { last.isEmpty }
+  var isEmpty: Bool { found.isEmpty }
 
   /// Keys of an entity, in order.
-  func keys(of entity: LegacyEntity) -> [Int64] { (last[entity] ?? [:]).keys.sorted() }
+  func keys(of entity: LegacyEntity) -> [Int64] { (found[entity] ?? []).sorted() }
 
-  var entities: [LegacyEntity] { LegacyEntity.allCases.filter { last[$0] != nil } }
+  var entities: [LegacyEntity] { LegacyEntity.allCases.filter { found[$0] != nil } }
 
-  /// Calls `body` with the line that counts for each row, and records its answer.
+  /// Every line with its number.
+  func all() throws -> [(number: Int, line: QuarantineLine)] {
+    var lines: [(number: Int, line: QuarantineLine)] = []
+    try QuarantineFile.forEachLine(of: data) { number, line, _ in lines.append((number, line)) }
+    return lines
+  }
+
+  /// Calls `body` with each line, and records its answer.
   mutating func place(_ body: (Int, QuarantineLine) throws -> Place) throws {
-    var found: [Int: Place] = [:]
+    var found: [Int: (entity: LegacyEntity, place: Place)] = [:]
     try QuarantineFile.forEachLine(of: data) { number, line, _ in
-      if last[line.entity]?[line.key] == number { found[number] = try body(number, line) }
+      found[number] = (line.entity, try body(number, line))
     }
     places = found
   }
 
   /// The rows at each place, by entity.
   func count(_ isMeant: (Place) -> Bool) -> [LegacyEntity: Int] {
-    last.compactMapValues { lines in
-      let count = lines.values.filter { places[$0].map(isMeant) ?? false }.count
-      return count > 0 ? count : nil
-    }
+    places.values.reduce(into: [:]) { if isMeant($1.place) { $0[$1.entity, default: 0] += 1 } }
   }
 
   /// The new content of the file.
@@ -131,9 +163,10 @@ struct RetryLines {
   func remaining(reason: (Int, LegacyEntity, Int64) -> String?) throws -> Data {
     var output = Data()
     try QuarantineFile.forEachLine(of: data) { number, line, bytes in
-      let decisive = last[line.entity]?[line.key] ?? number
-      switch places[decisive] ?? .stays {
-      case .stays: output.append(contentsOf: bytes)
+      var decisive = number
+      while case .follows(let other)? = places[decisive]?.place { decisive = other }
+      switch places[decisive]?.place ?? .stays {
+      case .stays, .follows: output.append(contentsOf: bytes)
       case .seen, .waitsInCache: return
       case .tried(let target):
         guard let reason = reason(target, line.entity, line.key) else { return }
@@ -151,7 +184,7 @@ struct RetryLines {
   /// Calls `body` with the recorded reasons of the rows that are not retried.
   func forEachStaying(_ body: (LegacyEntity, [UInt8]) -> Void) throws {
     try QuarantineFile.forEachLine(of: data) { number, line, _ in
-      if places[number] == .stays { body(line.entity, line.reason) }
+      if places[number]?.place == .stays { body(line.entity, line.reason) }
     }
   }
 }

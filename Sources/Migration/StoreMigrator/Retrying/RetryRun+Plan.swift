@@ -18,20 +18,20 @@ extension RetryRun {
       }
       return
     }
-    let entries = try entries(of: lines, model, path: target.copy)
+    let versions = try versions(of: lines, model, cache, path: target.copy)
+    let decisions = try decide(lines, model, versions)
     try lines.place { number, line in
-      guard model.entities.contains(line.entity), let row = line.row(of: model) else { return .stays }
-      guard let entry = entries[line.entity]?[line.key] else {
-        throw MigrationError(
-          .unsupportedSource,
-          "Line \(number) of the quarantine file is not a row that was migrated into this cache; nothing was changed.",
-          hint: "If you edited z_pk or entity, restore them. Otherwise, move the line back to the file it came from.")
+      guard let decision = decisions[number], let row = line.row(of: model) else { return .stays }
+      let version: Int
+      switch decision {
+      case .tried(let index): version = index
+      case .seen: return .seen
+      case .waitsInCache: return .waitsInCache
+      case .follows(let line): return .follows(line: line)
+      case .waits: return .stays
+      case .unknown: throw RetryRun.unknownRow(number)
       }
-      switch entry.outcome {
-      case .rejected: break
-      case .undecoded: return .waitsInCache
-      default: return .seen
-      }
+      guard let entry = versions[line.entity]?[line.key]?.versions[version].account else { return .stays }
       let unedited = row.unedited(fingerprint: entry.fingerprint)
       if unedited == nil, let owner = row.owner, owner != target.userID {
         throw MigrationError(
@@ -44,7 +44,7 @@ extension RetryRun {
         RetryRows.Origin(place: .quarantine, account: entry, isEdited: unedited == nil))
       return .tried(target: 0)
     }
-    try rows.addUndecoded(cache, path: target.copy)
+    target.untried = try rows.addUndecoded(cache, path: target.copy)
     for (name, count) in try cache.undecodedCounts() {
       if let entity = LegacyEntity(rawValue: name), !model.entities.contains(entity) { target.untried[entity] = count }
     }
@@ -55,31 +55,77 @@ extension RetryRun {
   /// The rows without an owner that now have one. Their caches have not seen them, unless a retry was killed after the
   /// cache was in place and before the quarantine file was.
   func planOwnerless(_ lines: inout RetryLines) throws {
-    let entries = try targets.map { target in
-      try target.model.map { try self.entries(of: lines, $0, path: target.copy) } ?? [:]
+    let versions = try targets.map { target in
+      try target.model.map {
+        try self.versions(of: lines, $0, SetAsideReader(path: target.copy), path: target.copy)
+      } ?? [:]
     }
-    try lines.place { _, line in
-      guard let owner = RetryRun.owner(of: line)?.id,
-        let index = targets.firstIndex(where: { $0.userID == owner }), let model = targets[index].model,
-        model.entities.contains(line.entity), let row = line.row(of: model)
-      else { return .stays }
-      if entries[index][line.entity]?[line.key] != nil { return .seen }
-      try targets[index].rows?.add(row, RetryRows.Origin(place: .quarantine, account: nil, isEdited: true))
-      return .tried(target: index)
+    var taken: [LegacyEntity: [Int64: (line: Int, row: SetAsideRow)]] = [:]
+    // From the end: a later version of a row decides for the earlier one.
+    var places: [Int: RetryLines.Place] = [:]
+    for (number, line) in try lines.all().reversed() {
+      guard let index = RetryRun.owner(of: line).flatMap({ owner in targets.firstIndex { $0.userID == owner.id } }),
+        let model = targets[index].model, model.entities.contains(line.entity), let row = line.row(of: model)
+      else { continue }
+      if let known = versions[index][line.entity]?[line.key]?.versions,
+        known.contains(where: { row.unedited(fingerprint: $0.fingerprint) != nil })
+      {
+        places[number] = .seen
+      } else if let other = taken[line.entity]?[line.key] {
+        // Rows of several stores may have one key; another retry takes the next one.
+        if row.isOlder(than: other.row) { places[number] = .follows(line: other.line) }
+      } else {
+        try targets[index].rows?.add(row, RetryRows.Origin(place: .quarantine, account: nil, isEdited: true))
+        taken[line.entity, default: [:]][line.key] = (number, row)
+        places[number] = .tried(target: index)
+      }
     }
+    try lines.place { number, _ in places[number] ?? .stays }
+  }
+
+  private func decide(
+    _ lines: RetryLines, _ model: LegacyModel, _ versions: [LegacyEntity: [Int64: RowVersions]]
+  ) throws -> [Int: RowVersions.Decision] {
+    var byKey: [LegacyEntity: [Int64: [RowVersions.Line]]] = [:]
+    try QuarantineFile.forEachLine(of: lines.data) { number, line, _ in
+      guard model.entities.contains(line.entity), let row = line.row(of: model) else { return }
+      guard let known = versions[line.entity]?[line.key]?.versions, !known.isEmpty else {
+        throw RetryRun.unknownRow(number)
+      }
+      byKey[line.entity, default: [:]][line.key, default: []].append(
+        RowVersions.Line(
+          number: number, saveCounter: row.saveCounter,
+          unedited: known.firstIndex { row.unedited(fingerprint: $0.fingerprint) != nil }))
+    }
+    var decisions: [Int: RowVersions.Decision] = [:]
+    for (entity, keys) in byKey {
+      for (key, lines) in keys {
+        guard let known = versions[entity]?[key] else { continue }
+        for (line, decision) in zip(lines, known.decide(lines)) { decisions[line.number] = decision }
+      }
+    }
+    return decisions
+  }
+
+  private static func unknownRow(_ line: Int) -> MigrationError {
+    MigrationError(
+      .unsupportedSource,
+      "Line \(line) of the quarantine file is not a row that was migrated into this cache; nothing was changed.",
+      hint: "If you edited z_pk or entity, restore them. Otherwise, move the line back to the file it came from.")
   }
 
   /// What a cache's account says about the rows in the file.
-  private func entries(
-    of lines: RetryLines, _ model: LegacyModel, path: String
-  ) throws -> [LegacyEntity: [Int64: LegacyAccount.Row]] {
-    var entries: [LegacyEntity: [Int64: LegacyAccount.Row]] = [:]
+  private func versions(
+    of lines: RetryLines, _ model: LegacyModel, _ cache: SetAsideReader, path: String
+  ) throws -> [LegacyEntity: [Int64: RowVersions]] {
+    let sources = try cache.sources()
+    var versions: [LegacyEntity: [Int64: RowVersions]] = [:]
     for entity in lines.entities where model.entities.contains(entity) {
       let account = try AccountReader(path: path, entity: entity.rawValue, from: .min)
       for key in lines.keys(of: entity) {
-        if let entry = try account.entry(for: key) { entries[entity, default: [:]][key] = entry }
+        versions[entity, default: [:]][key] = RowVersions(try account.entries(for: key), sources: sources)
       }
     }
-    return entries
+    return versions
   }
 }

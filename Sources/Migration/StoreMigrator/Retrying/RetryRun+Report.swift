@@ -48,7 +48,7 @@ extension RetryRun {
     var counts: [LegacyEntity: LedgerCounts] = [:]
     for (entity, read) in target.rows?.counts ?? [:] { counts[entity] = target.result.ledger(entity, read: read) }
     for (entity, untried) in target.untried {
-      counts[entity, default: LedgerCounts()] = LedgerCounts(read: untried, undecoded: untried)
+      counts[entity] = (counts[entity] ?? LedgerCounts()) + LedgerCounts(read: untried, undecoded: untried)
     }
     return counts
   }

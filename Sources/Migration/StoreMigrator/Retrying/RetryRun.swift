@@ -206,7 +206,7 @@ struct RetryTarget {
   var rows: RetryRows?
   var job: RetryJob?
   var result = RetryJob.Result()
-  /// Undecoded rows of entities that the model does not have.
+  /// Undecoded rows of entities that the model does not have, and of another store whose key is taken.
   var untried: [LegacyEntity: Int] = [:]
 
   /// Why a row stays in the quarantine; `nil` if it is removed.

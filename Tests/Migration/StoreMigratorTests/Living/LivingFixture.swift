@@ -3,6 +3,7 @@ import ChatModel
 import FileTesting
 import Foundation
 import GRDBSQLite
+import LegacyStore
 import MigrationReport
 import RawSQLite
 
@@ -23,9 +24,12 @@ struct LivingFixture {
   }
 
   @discardableResult
-  func migrate(_ store: LivingStore, _ existing: MigrationOptions.ExistingCache = .merge) throws -> MigrationReport {
+  func migrate(
+    _ store: LivingStore, _ existing: MigrationOptions.ExistingCache = .merge, salvage: SalvageMode = .off
+  ) throws -> MigrationReport {
     var options = MigrationOptions()
     options.existing = existing
+    options.salvage = salvage
     options.digestsSource = false
     return try StoreMigration(store: store.url, directory: directory, options: options).runAndWait().report
   }

@@ -138,4 +138,28 @@ final class LivingStore {
       COMMIT
       """)
   }
+
+  enum Part { case schema, tokens }
+
+  /// Overwrites pages of the file, as a failing disk does.
+  func lose(_ part: Part) throws {
+    // Salvage knows rows by their entity, as Core Data numbers it.
+    for entity in ["Channel", "SucceededMessage", "FailedMessage", "Chunk", "ChannelListQuery"] {
+      try execute(
+        "UPDATE Z\(entity.uppercased()) SET Z_ENT = (SELECT Z_ENT FROM Z_PRIMARYKEY WHERE Z_NAME = '\(entity)')")
+    }
+    try execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    let size = try integer("PRAGMA page_size") ?? 0
+    let root =
+      switch part {
+      case .schema: 1 as Int64
+      case .tokens: try integer("SELECT rootpage FROM sqlite_schema WHERE name = 'ZMESSAGECHANGELOGTOKEN'") ?? 0
+      }
+    let file = try FileHandle(forWritingTo: url)
+    // The header stays: SQLite would not open the file without it.
+    let start = part == .schema ? 100 : UInt64((root - 1) * size)
+    try file.seek(toOffset: start)
+    try file.write(contentsOf: Data(repeating: 0xA5, count: Int(root * size) - Int(start)))
+    try file.close()
+  }
 }

@@ -1,6 +1,8 @@
 import FileTesting
 import Foundation
+import LegacyStore
 import MigrationReport
+import RawSQLite
 import Testing
 
 @testable import StoreMigrator
@@ -83,5 +85,24 @@ import Testing
     try fixture.verifyBoth("after both")
     let inSecond = try fixture.one.messages().filter { $0.value.url == "c2" }
     #expect(Set(inSecond.keys) == [26, 29], "what was cleared stays away, whichever store has it")
+  }
+
+  @Test(
+    "a salvaged store is still told from the other one",
+    arguments: [(SalvageMode.skip, "page"), (.pages, "page"), (.pages, "schema")])
+  func salvaged(mode: SalvageMode, lost: String) throws {
+    let fixture = try Fixture()
+    let source = try fixture.one.folder.text("SELECT Z_UUID FROM Z_METADATA", on: fixture.other.path)
+    try fixture.other.undecodable(43, at: 430, in: "c4")
+    try fixture.other.lose(lost == "schema" ? .schema : .tokens)
+    try fixture.one.migrate(fixture.other, salvage: mode)
+    #expect(
+      try fixture.one.folder.text("SELECT source FROM migration_run ORDER BY id DESC", on: fixture.one.cachePath)
+        == source)
+    #expect(try fixture.one.integer("SELECT count(*) FROM undecoded") == 3, "a merge of one keeps the other's rows")
+    #expect(try fixture.one.integer("SELECT count(DISTINCT source) FROM undecoded") == 2)
+    try fixture.one.store.touch("ZSUCCEEDEDMESSAGE")
+    try fixture.one.migrate(fixture.one.store)
+    #expect(try fixture.one.integer("SELECT count(*) FROM undecoded") == 3, "and the other way round")
   }
 }
