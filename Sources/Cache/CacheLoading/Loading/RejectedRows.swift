@@ -28,7 +28,7 @@ package struct RejectedRows {
   /// In a merge, for rows without an owner, which have no cache and so no account: a row that is already in the
   /// quarantine file was seen before, even if its line was edited.
   func forget(listedIn path: String) throws {
-    guard let data = RegularFile.contents(path) else { return }
+    guard let data = try RegularFile.read(path) else { return }
     let known = Set(data.split(separator: UInt8(ascii: "\n")).compactMap { RejectedRow($0) })
     let rows = try connection.prepare("SELECT entity, z_pk, reason, columns, rung, rowid FROM load_rejected")
     let lose = try connection.prepare("INSERT OR REPLACE INTO load_superseded VALUES (?, ?, ?)")
@@ -84,28 +84,53 @@ package struct RejectedRows {
   package func write(to path: String, after earlier: String? = nil) throws -> Int {
     let rows = try connection.prepare(
       "SELECT entity, z_pk, reason, columns, rung FROM load_rejected ORDER BY entity, z_pk")
-    var writer: LineFile?
-    var count = 0
+    let lines = try LineUnion(path, after: earlier)
+    while try rows.step() { try lines.add(RejectedRows.line(rows)) }
+    return try lines.close()
+  }
+
+  /// Writes the lines of a quarantine file, followed by those of a new one that it does not have yet.
+  /// - Throws: `CacheError` if the file is there and cannot be read: what is in it must not be lost.
+  package static func write(linesOf new: String, after earlier: String, to path: String) throws {
+    let lines = try LineUnion(path, after: earlier)
+    for line in try RegularFile.read(new)?.split(separator: UInt8(ascii: "\n")) ?? [] { try lines.add([UInt8](line)) }
+    _ = try lines.close()
+  }
+
+  /// A file that has each line once; it is created with the first one.
+  private final class LineUnion {
+    private let path: String
+    private var file: LineFile?
+    private var count = 0
     // A run that was killed between two renames may already have put its lines there.
-    var known: Set<[UInt8]> = []
-    if let earlier, let data = RegularFile.contents(earlier) {
-      let file = try LineFile(creating: path)
-      writer = file
+    private var known: Set<[UInt8]> = []
+
+    init(_ path: String, after earlier: String?) throws {
+      self.path = path
+      guard let earlier, let data = try RegularFile.read(earlier) else { return }
       for line in data.split(separator: UInt8(ascii: "\n")) {
-        try file.write(line)
-        known.insert(RejectedRows.withoutMethod([UInt8](line)))
-        count += 1
+        try write(line)
+        // Editors on other systems end lines with CR LF.
+        let text = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+        known.insert(RejectedRows.withoutMethod([UInt8](text)))
       }
     }
-    while try rows.step() {
-      let line = RejectedRows.line(rows)
-      guard !known.contains(RejectedRows.withoutMethod(line)) else { continue }
-      let file = try writer ?? LineFile(creating: path)
-      writer = file
-      try file.write(line)
+
+    func add(_ line: [UInt8]) throws {
+      if !known.contains(RejectedRows.withoutMethod(line)) { try write(line) }
+    }
+
+    /// - Returns: the number of lines.
+    func close() throws -> Int {
+      try file?.close()
+      return count
+    }
+
+    private func write(_ line: some Collection<UInt8>) throws {
+      let open = try file ?? LineFile(creating: path)
+      file = open
+      try open.write(line)
       count += 1
     }
-    try writer?.close()
-    return count
   }
 }

@@ -16,11 +16,12 @@ struct OwnerlessReview {
   ///   - quarantine: the `.rejects.jsonl` file of rows without an owner.
   ///   - cachePaths: per target, its cache.
   init(_ reader: StoreReader, routing: OwnerRouting, quarantine: String, cachePaths: [String?]) throws {
-    var listed: [String: Int] = [:]
+    // Lines of other stores do not stand for rows of this one.
+    var listed: [String: Set<Int64>] = [:]
     let content = InputFile.isRegular(quarantine) ? FileManager.default.contents(atPath: quarantine) : nil
     for line in (content ?? Data()).split(separator: UInt8(ascii: "\n")) {
       guard let object = try? JSONDecoder().decode(Line.self, from: line) else { continue }
-      listed[object.entity, default: 0] += 1
+      listed[object.entity, default: []].insert(object.key)
     }
     var ledger: [LegacyEntity: LedgerCounts] = [:]
     var missing: Int64 = 0
@@ -32,9 +33,10 @@ struct OwnerlessReview {
         counts.read = 1
         adopted[target][entity] = (adopted[target][entity] ?? LedgerCounts()) + counts
       }
-      var counts = try OwnerlessReview.count(entity, reader, routing) { found[$0] != nil }
-      missing += Int64(max(counts.rejected - (listed[entity.rawValue] ?? 0), 0))
-      counts.rejected = min(counts.rejected, listed[entity.rawValue] ?? 0)
+      var (counts, rejected) = try OwnerlessReview.count(entity, reader, routing) { found[$0] != nil }
+      let unlisted = rejected.subtracting(listed[entity.rawValue] ?? []).count
+      missing += Int64(unlisted)
+      counts.rejected -= unlisted
       ledger[entity] = counts
     }
     self.ledger = ledger
@@ -42,20 +44,29 @@ struct OwnerlessReview {
     self.missing = missing
   }
 
-  private struct Line: Decodable { let entity: String }
+  private struct Line: Decodable {
+    let entity: String
+    let key: Int64
+    enum CodingKeys: String, CodingKey {
+      case entity
+      case key = "z_pk"
+    }
+  }
   private struct Key: Hashable {
     let url: [UInt8]
     let messageID: Int64
   }
 
   /// Row rule 1 before rule 2: a tombstone, or a row with the key of one, is a tombstone; the rest is rejected.
+  /// - Returns: the counts, and the keys (`Z_PK`) of the rejected rows.
   private static func count(
     _ entity: LegacyEntity, _ reader: StoreReader, _ routing: OwnerRouting, isAdopted: (Int64) -> Bool
-  ) throws -> LedgerCounts {
+  ) throws -> (counts: LedgerCounts, rejected: Set<Int64>) {
     let cursor = try reader.rows(of: entity)
     let columns = try RowColumns(cursor)
     var counts = LedgerCounts()
-    var live: [Key: Int] = [:]
+    var rejected: Set<Int64> = []
+    var live: [Key: [Int64]] = [:]
     var deleted: Set<Key> = []
     while try cursor.next() {
       let owner = cursor.buffer(columns.owner).flatMap { $0.isEmpty ? nil : [UInt8]($0) }
@@ -67,14 +78,15 @@ struct OwnerlessReview {
         counts.tombstone += 1
         if let key { deleted.insert(key) }
       } else {
-        counts.rejected += 1
-        if entity.isMessage, let key { live[key, default: 0] += 1 }
+        rejected.insert(cursor.key)
+        if entity.isMessage, let key { live[key, default: []].append(cursor.key) }
       }
     }
     for (key, rows) in live where deleted.contains(key) {
-      counts.tombstone += rows
-      counts.rejected -= rows
+      counts.tombstone += rows.count
+      rejected.subtract(rows)
     }
-    return counts
+    counts.rejected = rejected.count
+    return (counts, rejected)
   }
 }

@@ -44,6 +44,8 @@ extension MigrationRun {
         name: name, userID: target.userID, hasCache: target.userID != nil, hasRejects: hasRejects, change: nil,
         account: account)
     }
+    // Found out before anything is put in place: a quarantine that cannot be read cannot be added to.
+    if options.existing == .merge || existing[name] == nil { _ = try RegularFile.read(rejectsPath(name)) }
     if options.existing == .merge, existing[name] != nil {
       try FileSystem.sync(work.untouchedWaitingPath(name))
       let merge = RunState.MergeItem(
@@ -54,10 +56,11 @@ extension MigrationRun {
       return RunState.Publishing.Item(
         name: name, userID: target.userID, hasCache: true, hasRejects: false, change: .merge(merge), account: account)
     }
-    let hasRejects = try finalize(index, job, work)
+    let isReplaced = existing[name] != nil
+    let hasRejects = try finalize(index, job, work) || !isReplaced && FileSystem.exists(rejectsPath(name))
     return RunState.Publishing.Item(
       name: name, userID: target.userID, hasCache: target.userID != nil, hasRejects: hasRejects,
-      change: existing[name] == nil ? nil : .replace, account: account)
+      change: isReplaced ? .replace : nil, account: account)
   }
 
   /// Finishes a new file: rejected rows next to it, no waiting tables inside, WAL mode, on disk.
@@ -68,9 +71,7 @@ extension MigrationRun {
     let rejects: Int
     do {
       let loader = try job.files.loader(target, cacheBytes: 1 << 20)
-      // A merge adds to the quarantine of the runs before it.
-      let earlier = options.existing == .merge ? rejectsPath(name) : nil
-      rejects = try loader.rejected.write(to: work.rejectsPath(name), after: earlier)
+      rejects = try loader.rejected.write(to: work.rejectsPath(name))
       try loader.finalize(
         RunRecord(
           runID: facts.state?.runID ?? "", model: job.plan.model.rawValue, startedAt: facts.state?.startedAt ?? 0,
@@ -176,13 +177,22 @@ extension MigrationRun {
     }
   }
 
+  /// A quarantine that is there stays, and what is new is added to it: it has lines of other stores, of a cache that was
+  /// deleted since, or repairs. Only a cache that is replaced takes its quarantine with it.
   private func placeRejects(_ item: RunState.Publishing.Item, _ work: WorkFolder) throws {
-    if item.hasRejects {
-      if FileSystem.exists(work.rejectsPath(item.name)) {
-        try FileSystem.rename(work.rejectsPath(item.name), rejectsPath(item.name))
+    let (made, target) = (work.rejectsPath(item.name), rejectsPath(item.name))
+    if case .replace = item.change {
+      if !item.hasRejects {
+        FileSystem.remove(target)
+      } else if FileSystem.exists(made) {
+        try FileSystem.rename(made, target)
       }
-    } else if options.existing == .replace {
-      FileSystem.remove(rejectsPath(item.name))
+    } else if FileSystem.exists(made) {
+      guard try RegularFile.read(target) != nil else { return try FileSystem.rename(made, target) }
+      let all = made + ".all"
+      try RejectedRows.write(linesOf: made, after: target, to: all)
+      try FileSystem.rename(all, target)
+      FileSystem.remove(made)
     }
   }
 
