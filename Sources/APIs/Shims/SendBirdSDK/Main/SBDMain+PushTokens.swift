@@ -96,11 +96,14 @@ extension SBDMain {
   ) {
     let handler = AppValue(completionHandler)
     withSession({ handler.value?(nil, $0) }) {
-      call($0.pushTokens) { handler.value?($0.flatMap { dictionary($0) }, $1) }
+      call($0.pushTokens) { handler.value?($0.flatMap(\.dictionary), $1) }
     }
   }
+}
 
-  private class func dictionary(_ answer: Payload) -> [AnyHashable: Any]? {
-    try? JSONSerialization.jsonObject(with: Data(answer.bytes)) as? [AnyHashable: Any]
+extension Payload {
+  /// An answer as apps read it.
+  fileprivate var dictionary: [AnyHashable: Any]? {
+    try? JSONSerialization.jsonObject(with: Data(bytes)) as? [AnyHashable: Any]
   }
 }
