@@ -123,6 +123,19 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.path("caches")))
   }
 
+  @Test func aLinkLeadsToTheLogToo() throws {
+    let folder = try TemporaryFolder()
+    let store = try folder.store(messages: 20, wal: true)
+    let link = folder.url("link.sqlite")
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: store)
+    var options = MigrationOptions()
+    options.isDryRun = true
+    let direct = try StoreMigration(store: store, directory: folder.url("caches"), options: options).runAndWait()
+    let linked = try StoreMigration(store: link, directory: folder.url("caches"), options: options).runAndWait()
+    #expect(linked.report.ledger["SucceededMessage"]?.migrated == 20)
+    #expect(linked.report.ledger == direct.report.ledger)
+  }
+
   @Test func removesTheOldStoreWithItsLog() throws {
     let folder = try TemporaryFolder()
     let store = try folder.store(messages: 20, wal: true)

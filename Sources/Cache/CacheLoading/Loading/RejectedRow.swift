@@ -1,18 +1,41 @@
 import ChatModel
+import Foundation
 
-/// Which version of which legacy row a quarantine line is about, which stays when its columns are repaired.
-struct RejectedRow: Hashable {
-  private let entity: [UInt8]
-  private let key: Int64
-  private let saveCounter: Int64?
+/// Which version of which legacy row a quarantine line is about, which stays when the line is repaired.
+struct RejectedRow {
+  /// What rows of two stores can have in common.
+  struct Key: Hashable {
+    let entity: [UInt8]
+    let key: Int64
+    let saveCounter: Int64?
+  }
+
+  let key: Key
+  private let columns: Payload
 
   /// - Returns: `nil` if the line is not from a quarantine file.
   init?(_ line: some Sequence<UInt8>) {
     guard let line = Payload(Array(line)), let entity = line.withValue("entity", JSONText.string) ?? nil,
-      let key = line.exactInteger("z_pk"), line.withValue("columns", { _ in true }) != nil
+      let key = line.exactInteger("z_pk"), let columns = line.object("columns")
     else { return nil }
-    self.entity = entity
-    self.key = key
-    saveCounter = line.object("columns")?.exactInteger("Z_OPT")
+    self.key = Key(entity: entity, key: key, saveCounter: columns.exactInteger("Z_OPT"))
+    self.columns = columns
+  }
+
+  /// Whether both are about one row, of which one may have been repaired: its owner, and either its payload or other
+  /// columns. Rows of two stores, as of two devices, can have the same keys, but not the same content.
+  func isVersion(of other: RejectedRow) -> Bool {
+    guard key == other.key else { return false }
+    let (mine, others) = (content, other.content)
+    if let payload = mine.payload, payload == others.payload { return true }
+    return mine.rest == others.rest
+  }
+
+  private var content: (payload: NSObject?, rest: NSDictionary) {
+    let object = try? JSONSerialization.jsonObject(with: Data(columns.bytes))
+    guard var columns = object as? [String: Any] else { return (nil, [:]) }
+    let payload = columns.removeValue(forKey: "ZSERIALIZED_DATA") as? NSObject
+    columns["ZOWNER_ID"] = nil
+    return (payload is NSNull ? nil : payload, columns as NSDictionary)
   }
 }

@@ -29,13 +29,15 @@ package struct RejectedRows {
   /// quarantine file was seen before, even if its line was edited.
   func forget(listedIn path: String) throws {
     guard let data = try RegularFile.read(path) else { return }
-    let known = Set(data.split(separator: UInt8(ascii: "\n")).compactMap { RejectedRow($0) })
+    let listed = data.split(separator: UInt8(ascii: "\n")).compactMap { RejectedRow($0) }
+    let known = Dictionary(grouping: listed, by: \.key)
     let rows = try connection.prepare("SELECT entity, z_pk, reason, columns, rung, rowid FROM load_rejected")
     let lose = try connection.prepare("INSERT OR REPLACE INTO load_superseded VALUES (?, ?, ?)")
     let drop = try connection.prepare("DELETE FROM load_rejected WHERE rowid = ?")
     var seen: [(entity: [UInt8], key: Int64, row: Int64)] = []
     while try rows.step() {
-      guard RejectedRow(RejectedRows.line(rows)).map(known.contains) ?? false else { continue }
+      guard let row = RejectedRow(RejectedRows.line(rows)), known[row.key]?.contains(where: row.isVersion) == true
+      else { continue }
       seen.append((rows.bytes(0) ?? [], rows.integer(1) ?? 0, rows.integer(5) ?? 0))
     }
     for item in seen {

@@ -9,6 +9,13 @@ package struct SourceFiles: Sendable {
 
   package init(mainPath: String) { self.mainPath = mainPath }
 
+  /// - Parameter path: of the main file, or of a link to it: SQLite keeps the other files beside the file itself.
+  package init(leadingFrom path: String) {
+    var info = stat()
+    let isLink = lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFLNK
+    self.init(mainPath: isLink ? URL(fileURLWithPath: path).resolvingSymlinksInPath().path : path)
+  }
+
   package func path(_ role: Role) -> String {
     switch role {
     case .main: mainPath

@@ -34,7 +34,7 @@ package struct StoreRecognition: Sendable {
     guard info.st_mode & S_IFMT == S_IFREG else {
       throw StoreError(.notSQLite, "The given path is not a regular file.", hint: "Pass the SyncManager store itself.")
     }
-    files = SourceFiles(mainPath: path)
+    files = SourceFiles(leadingFrom: path)
     snapshot = try files.snapshot()
     hasWALFrames = (snapshot.bytes(.wal) ?? 0) > 32
     log = readsLog && hasWALFrames ? try LogSurvey.survey(files) : nil

@@ -37,6 +37,24 @@ import Testing
     try await Self.runner.verify(other.path, in: fixture.target, salvage: "off").expect(0)
   }
 
+  @Test("a merge takes no row of another store, of a second device for example, for a line with the same key")
+  func mergedStores() async throws {
+    let fixture = try await RetryFixture.ownerless(Libraries())
+    let before = try lines(fixture, Self.ownerless)
+    // The same keys as in the first store.
+    let other = try TinyStore()
+    try other.execute("UPDATE Z_METADATA SET Z_UUID = '22222222-8B86-4D01-B42D-00CF4FC964FF'")
+    for id in 201...206 as ClosedRange<Int64> { try other.message(id, at: id * 10, owner: nil) }
+    let merge = MigrationRequest(.merge)
+    try await Libraries().migrate(other.path, to: fixture.target, merge).expect(2)
+    let merged = try lines(fixture, Self.ownerless)
+    #expect(merged.prefix(before.count) == before[...] && merged.count == before.count + 6)
+    // Now they are known.
+    _ = try await Libraries().migrate(other.path, to: fixture.target, merge)
+    #expect(try lines(fixture, Self.ownerless) == merged)
+    try await Self.runner.verify(other.path, in: fixture.target, salvage: "off").expect(0)
+  }
+
   @Test("lines of another store do not stand for those of this one")
   func lostLines() async throws {
     let fixture = try await RetryFixture.ownerless(Libraries())
