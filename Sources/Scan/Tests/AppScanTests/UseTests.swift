@@ -51,7 +51,7 @@ import Testing
 
   @Test func whatIsNotThereHasAReason() {
     let found = uses([
-      "A.swift": "func f(_ o: SBDScheduledUserMessage) { SBDMain.setSharedContainerIdentifier(\"g\") }\n"
+      "A.swift": "func f(_ o: SBDScheduledUserMessage) { SBDMain.setNetworkAwarenessReconnection(true) }\n"
     ])
     #expect(found.filter { $0.effort == .none }.allSatisfy { !$0.advice.isEmpty && $0.step == 2 })
     #expect(found.filter { $0.effort == .none }.count == 2)
