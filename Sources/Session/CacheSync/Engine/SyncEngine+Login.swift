@@ -23,6 +23,11 @@ extension SyncEngine {
     let loginGeneration = try await perform { $0.cancelLogin() }
     do {
       let login = try await transport.connect(request)
+      // A login may stand between its place in the queue and the transport while the session ends.
+      guard !isDisconnectedForGood.withValue({ $0 }) else {
+        await transport.disconnect()
+        throw CancellationError()
+      }
       return LoginOutcome(user: login.user, login: login, error: nil)
     } catch  where SyncEngine.allowsOfflineLogin(error) {
       guard let user = try await perform({ try await $0.offlineLogin(request, loginGeneration, after: error) }) else {
@@ -43,8 +48,9 @@ extension SyncEngine {
   }
 
   /// As `disconnect`, before `stop`: what waits for the connection ends, even if `stop` comes before the transport's own
-  /// event, which is then not read.
+  /// event, which is then not read, and no login that is under way opens a connection that nobody closes.
   package nonisolated func disconnectForGood() async {
+    isDisconnectedForGood.withValue { $0 = true }
     await disconnect()
     try? await perform { await $0.handle(.state(.disconnected)) }
   }

@@ -18,6 +18,8 @@ package actor SyncEngine {
   nonisolated let sendClock = SendClock()
   /// The calls that are kept until the server has them. Read when a call is made, so that others take no detour.
   nonisolated let keptKinds = Locked<Set<OfflineAction.Kind>>([])
+  /// Whether the session has ended its connection: one that a login opens after that is closed again.
+  nonisolated let isDisconnectedForGood = Locked(false)
 
   // MARK: State of the engine itself, touched only by the consumer.
 

@@ -93,7 +93,8 @@ extension MessageSending {
       let channels = Dictionary(grouping: failed) { ChannelURL($0.message.channelURL) }
       for rows in channels.values {
         let plan = outgoing.policy.plan(failed: rows, now: engine.serverTime)
-        try await removeFailed(plan.expired, .retentionExpired, on: engine)
+        // A device's clock may be days off, and what is removed exists nowhere else. The next login does it.
+        if engine.isServerTimeKnown { try await removeFailed(plan.expired, .retentionExpired, on: engine) }
         try await removeFailed(plan.surplus, .exceededMaximumCount, on: engine)
       }
     } catch {

@@ -86,10 +86,18 @@ public final class AppLifecycle: Sendable {
 
   /// - Parameter isDone: called once, on any thread.
   private func leave(_ session: ChatSession?, _ isDone: @escaping @Sendable () -> Void) {
-    let number = state.withValue { state in
+    leave(session, beginLeaving(), isDone)
+  }
+
+  /// - Returns: the number of this departure.
+  private func beginLeaving() -> Int {
+    state.withValue { state in
       (state.isInBackground, state.number) = (true, state.number + 1)
       return state.number
     }
+  }
+
+  private func leave(_ session: ChatSession?, _ number: Int, _ isDone: @escaping @Sendable () -> Void) {
     guard let session else { return isDone() }
     Task {
       await session.engine.untilSent(atMost: AppLifecycle.longestWait)
@@ -126,7 +134,16 @@ public final class AppLifecycle: Sendable {
     }
   }
 
-  func systemEnteredBackground() async { if isAutomatic { await enterBackground() } }
+  /// Notes down that the app is in the background, in the order in which the system tells it: the time to close the
+  /// connection is granted later, and the app may be back by then.
+  /// - Returns: what closes the connection, to be done once; `nil` if there is nothing to do.
+  func systemEntersBackground() -> (@Sendable () async -> Void)? {
+    guard isAutomatic else { return nil }
+    let number = beginLeaving()
+    return { [self] in
+      await withCheckedContinuation { continuation in leave(session(), number) { continuation.resume() } }
+    }
+  }
   /// The process is suspended within moments, whether or not the connection is closed.
   func systemSuspends() {
     guard isAutomatic else { return }

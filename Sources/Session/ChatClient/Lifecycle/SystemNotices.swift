@@ -53,9 +53,9 @@ final class SystemNotices: @unchecked Sendable {
 
     /// Closes the connection within the time that the system grants.
     private static func background(_ lifecycle: AppLifecycle?) {
-      guard let lifecycle else { return }
+      guard let lifecycle, let close = lifecycle.systemEntersBackground() else { return }
       #if os(macOS)
-        Task { await lifecycle.systemEnteredBackground() }
+        Task { await close() }
       #else
         // The block runs on a queue of its own and blocks it, which is how it tells the system that there is work. It
         // is called again when the time is up, and the process is then suspended anyway.
@@ -67,7 +67,7 @@ final class SystemNotices: @unchecked Sendable {
             return
           }
           Task {
-            await lifecycle.systemEnteredBackground()
+            await close()
             done.signal()
           }
           done.wait()

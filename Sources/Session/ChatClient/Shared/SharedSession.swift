@@ -47,7 +47,7 @@ package final class SharedSession: Sendable {
     let session: ChatSession
     let transport: LazyTransport
     /// Where a cache is that ends with its session; `nil` for one that is kept.
-    var temporary: TemporaryCache?
+    var temporary: EphemeralFolder?
   }
 
   /// They outlive sessions: apps register them before they connect.
@@ -180,7 +180,7 @@ package final class SharedSession: Sendable {
   /// nothing for a session whose cache is kept, or that has ended.
   /// - Parameter completion: whether the session has moved.
   package func keepCache(of session: ChatSession, completion: @escaping @Sendable (Bool) -> Void = { _ in }) {
-    let move = state.withValue { state -> (TemporaryCache, URL)? in
+    let move = state.withValue { state -> (EphemeralFolder, URL)? in
       guard state.current?.session === session, let temporary = state.current?.temporary,
         let directory = directory(of: state)
       else { return nil }
@@ -223,7 +223,7 @@ package final class SharedSession: Sendable {
           // As documented, the SDK continues as if caching were off if the cache cannot be used
           // (Docs/VendorAPIs.md#initializing).
           guard error is CachingIsOff || allowsTemporary else { throw error }
-          let temporary = try TemporaryCache(in: temporaryFolder)
+          let temporary = try EphemeralFolder(cacheIn: temporaryFolder)
           opened = try makeSession(userID, transport, temporary.url, temporary)
           if !(error is CachingIsOff) {
             _ = opened.session.engine.submit { await $0.storage.standIn(after: error, on: $0) }
@@ -248,7 +248,7 @@ package final class SharedSession: Sendable {
     close(&state)
     let temporaryFolder = temporaryFolder
     if state.sweep == nil {
-      state.sweep = Task(priority: .utility) { TemporaryCache.sweep(in: temporaryFolder) }
+      state.sweep = Task(priority: .utility) { EphemeralFolder.sweep(in: temporaryFolder) }
     }
     let transport = LazyTransport(
       TransportSettings(applicationID: application.id), predecessor: state.closing[userID],
@@ -257,7 +257,7 @@ package final class SharedSession: Sendable {
   }
 
   private func makeSession(
-    _ userID: String, _ transport: LazyTransport, _ directory: URL, _ temporary: TemporaryCache?
+    _ userID: String, _ transport: LazyTransport, _ directory: URL, _ temporary: EphemeralFolder?
   ) throws -> Opened {
     var configuration = SyncConfiguration()
     var options = CacheOptions()

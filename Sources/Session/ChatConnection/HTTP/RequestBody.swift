@@ -1,4 +1,4 @@
-import ChatWire
+package import ChatWire
 import Foundation
 
 /// What a request sends: bytes, and files that are read while they are sent.
@@ -68,13 +68,16 @@ package struct RequestBody: Sendable {
   /// How much is read at a time: an upload needs a few times this, whatever its size.
   package static let step = 65_536
 
+  /// There is no file for it.
+  package static let unprepared = WireError(
+    .invalidParameter, "The upload cannot be prepared. Free some space, and send the file again.")
+
   /// Writes all of it to a new file of mode 0600; blocks while the disk does.
   /// - Parameter goesOn: asked before each step; false ends it.
   /// - Returns: whether it is complete.
   /// - Throws: `WireError`; what was created may be left behind.
   package func write(to path: String, while goesOn: () -> Bool) throws -> Bool {
-    let failure = WireError(
-      .invalidParameter, "The upload cannot be prepared. Free some space, and send the file again.")
+    let failure = RequestBody.unprepared
     let descriptor = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw failure }
     defer { close(descriptor) }

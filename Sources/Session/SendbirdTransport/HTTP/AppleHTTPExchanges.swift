@@ -42,6 +42,8 @@
     private let answerLimit: Int
     private let state = Locked(State())
     private let session = Locked<URLSession?>(nil)
+    /// Where bodies are written; created with the first. If the process is killed, the next session sweeps it.
+    private let folder = Locked<EphemeralFolder?>(nil)
     /// Writes bodies to files, which takes as long as the disk does.
     private let writing = DispatchQueue(label: "SendbirdTransport.uploads", qos: .utility)
 
@@ -82,15 +84,27 @@
 
     /// URLSession reads a body of any size from a file, and from its beginning again if a kept connection is dead.
     private func upload(_ body: RequestBody, _ request: URLRequest, _ number: Int, _ reply: Reply<HTTPAnswer>) {
-      let file = FileManager.default.temporaryDirectory.appendingPathComponent("upload-" + UUID().uuidString)
+      var file: URL?
       do {
-        guard try body.write(to: file.path, while: { state.withValue { $0.exchanges[number] != nil } }) else {
+        let path = try bodies().url.appendingPathComponent(UUID().uuidString)
+        file = path
+        guard try body.write(to: path.path, while: { state.withValue { $0.exchanges[number] != nil } }) else {
           return remove(file)
         }
-        begin(number, reply, file) { $0.uploadTask(with: request, fromFile: file) }
+        begin(number, reply, path) { $0.uploadTask(with: request, fromFile: path) }
       } catch {
         remove(file)
         reply.complete(.failure(error))
+      }
+    }
+
+    private func bodies() throws -> EphemeralFolder {
+      try folder.withValue { folder in
+        if let folder { return folder }
+        let new: EphemeralFolder
+        do { new = try EphemeralFolder(unlockable: RequestBody.unprepared) } catch { throw RequestBody.unprepared }
+        folder = new
+        return new
       }
     }
 

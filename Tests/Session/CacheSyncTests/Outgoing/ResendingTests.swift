@@ -118,12 +118,18 @@ import Testing
       guard case .failedRemoved(let url, let ids, let reason) = effect else { return nil }
       return "\(url) \(ids.joined(separator: ",")) \(reason.rawValue)"
     }
-    #expect(told == ["first a 4", "first b 4", "second old 3", "first c 5"])
-    #expect(try await device.outgoing() == ["d failed 800101"])
+    #expect(told == ["first a 4", "first b 4", "first c 5"])
+    #expect(try await device.outgoing() == ["old failed 800101", "d failed 800101"])
     // What was removed does not come back by a resend.
     device.engine.resend(requestID: "c", completion: answers.expect("gone"))
     await answers.until(6)
     #expect(answers.code("gone") == 800110)
+    // What is too old is known when the server's time is.
+    try await device.connect()
+    await device.log.untilEffect {
+      if case .failedRemoved("second", ["old"], .retentionExpired) = $0 { true } else { false }
+    }
+    #expect(try await device.outgoing() == ["d failed 800101"])
     try await fixture.stop(device)
   }
 

@@ -35,6 +35,31 @@ import Testing
     try await fixture.stop(second)
   }
 
+  /// A device's clock may be days ahead.
+  @Test("what failed is not called too old before a login says what time it is") func retention() async throws {
+    let fixture = try await SendingFixture(answersRepeatedSends: false)
+    let transport = TamperedTransport(try fixture.fixture.transport(), .withhold)
+    let first = try await fixture.device(transport: transport)
+    try await first.connect()
+    try first.send("a", Answers())
+    await transport.untilWithholding()
+    try await first.stop()
+
+    let second = try await fixture.device(folder: first.folder)
+    second.setPolicy {
+      $0.legacy = ResendPolicy.LegacyLimits()
+      $0.legacy?.retentionDays = 0
+    }
+    try await second.engine.perform { _ in }
+    #expect(try await second.outgoing() == ["a failed 800200"])
+    try await second.connect()
+    await second.log.untilEffect {
+      if case .failedRemoved(_, ["a"], .retentionExpired) = $0 { true } else { false }
+    }
+    #expect(try await second.outgoing() == [])
+    try await fixture.stop(second)
+  }
+
   @Test("what could not be written is written later, and the send ends once, after it")
   func fullDisk() async throws {
     let fixture = try await SendingFixture()

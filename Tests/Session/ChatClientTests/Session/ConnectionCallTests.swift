@@ -75,6 +75,23 @@ import Testing
     #expect(late.code == 800102)
   }
 
+  @Test("a login that is under way when the session closes leaves no connection behind") func closed() async throws {
+    let (fixture, folder, gate) = (try await LiveFixture(), try TemporaryCacheFolder(), CallGate())
+    let session = try ChatSession(
+      userID: "alice", directory: folder.url,
+      transport: InterceptedTransport(try fixture.transport(), beforeConnect: { await gate.pass() }))
+    session.setDelegateQueue(.global())
+    let log = CallLog()
+    connect(session, log, "late")
+    await gate.untilWaiting()
+    try await session.close()
+    gate.open()
+    await log.until("late nobody 800102")
+    #expect(try await fixture.call("GET", "users/alice").boolean("is_online") == false)
+    await fixture.stop()
+    withExtendedLifetime(folder) {}
+  }
+
   @Test("a handler is called once the connection is open, however late the session hears of the attempt") func late()
     async throws
   {

@@ -188,7 +188,7 @@ import Testing
   @Test("what a killed process left of a cache is removed at the next start, and nothing that is in use")
   func sweep() async throws {
     let temporary = try TemporaryCacheFolder()
-    let held = try TemporaryCache(in: temporary.url)
+    let held = try EphemeralFolder(cacheIn: temporary.url)
     let others = ["CacheBridge-notes", "Other-\(UUID().uuidString)", "CacheBridge-\(UUID().uuidString).txt"]
     let left = temporary.url.appendingPathComponent("CacheBridge-\(UUID().uuidString)")
     for folder in others.map({ temporary.url.appendingPathComponent($0) }) + [left] {
@@ -210,47 +210,6 @@ import Testing
     held.remove()
     #expect(!FileManager.default.fileExists(atPath: held.url.path))
     withExtendedLifetime(folder) {}
-  }
-
-  /// As when the process has no more file descriptors.
-  @Test("a folder that cannot be locked is an error, and leaves nothing behind") func withoutLock() throws {
-    let temporary = try TemporaryCacheFolder()
-    #expect(throws: CacheError.self) { try TemporaryCache.make(in: temporary.url) { _ in nil } }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.url.path).isEmpty)
-    // Someone who sweeps has the first.
-    let others = Locked(1)
-    let (url, lock) = try TemporaryCache.make(in: temporary.url) { url in
-      others.withValue { others in
-        defer { others -= 1 }
-        return others > 0 ? nil : TemporaryCache.locked(url)
-      }
-    }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.url.path) == [url.lastPathComponent])
-    #expect(TemporaryCache.locked(url) == nil)
-    close(lock)
-  }
-
-  @Test("a folder that a sweep takes while it is created is made again") func takenWhileCreated() throws {
-    let temporary = try TemporaryCacheFolder()
-    let taken = Locked(2)
-    let (url, lock) = try TemporaryCache.make(
-      in: temporary.url,
-      create: { path in
-        try CacheFile.createDirectory(at: path)
-        guard
-          taken.withValue({
-            $0 -= 1; return $0 >= 0
-          })
-        else { return }
-        // What `createDirectory` throws if the folder is gone before it has its mode.
-        try FileManager.default.removeItem(atPath: path)
-        throw CacheError(.noAccess, "chmod directory")
-      })
-    #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.url.path) == [url.lastPathComponent])
-    close(lock)
-    #expect(throws: CacheError.self) {
-      try TemporaryCache.make(in: temporary.url, create: { _ in throw CacheError(.noSpace, "full") })
-    }
   }
 
   @Test("a cache that cannot be opened is left alone, and the user works without") func brokenCache() async throws {
