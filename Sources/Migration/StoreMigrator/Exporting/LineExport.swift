@@ -12,6 +12,8 @@ public struct LineExport: Sendable {
   public let owner: String?
   /// How a damaged store is read.
   public let salvage: SalvageMode
+  /// Print a store without any rows, which may only lack its `-wal`, as its first line alone. Default: it is refused.
+  public var allowEmpty = false
 
   public init(source: URL, owner: String? = nil, salvage: SalvageMode = .off) {
     self.source = source
@@ -67,6 +69,7 @@ public struct LineExport: Sendable {
     let opened =
       try opening.openAsIs(in: work.viewFolder, isDue: isDue) ?? opening.rebuild(in: work.viewFolder, isDue: isDue)
     let plan = try MigrationPlan(opened.reader, selected: owner.map { [$0] }) { cancellation.isCancelled }
+    guard plan.totalRows > 0 || allowEmpty else { throw StoreError.noRows }
     guard owner != nil || plan.owners.count <= 1 else {
       throw MigrationError(
         .usage, "The store has several owners.",

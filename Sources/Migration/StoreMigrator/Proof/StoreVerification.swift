@@ -13,6 +13,9 @@ public struct StoreVerification: Sendable {
   public var codecs: [any PayloadCodec] = []
   /// How a damaged store is read: choose the mode of the migration. Default: it is refused.
   public var salvage: SalvageMode = .off
+  /// Accept a store without any rows: it leaves no cache, so no file can show that it was migrated, and a store whose
+  /// `-wal` is missing looks the same. Default: it is refused.
+  public var allowEmpty = false
   /// Put a SHA-256 of each file of the store into the report. Default: true.
   public var digestsSource = true
   /// The command words for the report, without values.
@@ -80,6 +83,7 @@ public struct StoreVerification: Sendable {
       try MigrationPlan(reader, selected: nil) { cancellation.isCancelled }
     }
     facts.plan = plan
+    guard plan.totalRows > 0 || allowEmpty else { throw StoreError.noRows }
     if let salvaged = source.salvaged {
       facts.salvage = try SalvageAccount(salvaged, isLogForeign: source.isLogForeign, routing: plan.routing)
     }
@@ -190,6 +194,11 @@ public struct StoreVerification: Sendable {
         message:
           "Store and caches differ: \(counts.missing.counted("row")) missing, \(counts.older) older and \(counts.differing) different in the caches.",
         hint: "Run `cachebridge migrate STORE --to DIR --merge`, or use --replace to rebuild the caches.")
+    }
+    guard plan.totalRows > 0 else {
+      return Verdict(
+        .ok, message: "The store has no rows, so nothing was compared.",
+        hint: "If it should have some, its -wal file is missing: copy it too, then run the command again.")
     }
     let since = counts.newer + counts.added
     return Verdict(

@@ -115,6 +115,12 @@ extension RunFacts {
         "Keep the old store until every finding is understood.",
       ]
     }
+    // What looks empty may only lack its `-wal`, and there is no cache to trust instead.
+    if verdict.code == .ok, let plan, plan.totalRows == 0 {
+      return [
+        "Keep the store until you know that it is really empty: without its -wal file, any store looks like this."
+      ]
+    }
     return switch verdict.code {
     case .ok: ["Open the cache with ChatCache.", "Remove the old store once you trust the new cache."]
     case .partial:
