@@ -105,9 +105,13 @@ public struct StoreVerification: Sendable {
       counts = try DifferenceReview(factory: factory, routing: plan.routing, cachePaths: paths, codecs: codecs)
         .run(outcome)
     }
-    counts.missing += outcome.unseen
-    var ledgers = ledgers(plan, paths, outcome)
-    if let index = plan.routing.targets.firstIndex(of: .ownerless), try coversAllOwners(plan, caches) {
+    outcome.accept(outdated: counts.outdated, of: reader.model.messageEntity)
+    for target in missingCaches { outcome.lose(plan.expectedRows(target: target).values.reduce(0, +)) }
+    counts.missing += outcome.unseen - (counts.paired - counts.outdated.values.reduce(0, +))
+    var ledgers = ledgers(plan, paths, missingCaches, outcome)
+    if let index = plan.routing.targets.firstIndex(of: .ownerless),
+      try lacksEveryCache(plan, caches) || coversAllOwners(plan, caches)
+    {
       let review = try OwnerlessReview(
         reader, routing: plan.routing, quarantine: directory.path + "/%ownerless.rejects.jsonl", cachePaths: paths)
       ledgers[index] = review.ledger
@@ -123,11 +127,11 @@ public struct StoreVerification: Sendable {
           id: "quarantine", ok: review.missing == 0,
           compared: review.ledger.values.reduce(0) { $0 + $1.rejected }))
     }
-    let isFault = counts.isFault || outcome.wrongOutcomes > 0 || missingCaches > 0 || lacksEveryCache(plan, caches)
+    let isFault = counts.isFault || outcome.wrongOutcomes > 0 || !missingCaches.isEmpty || lacksEveryCache(plan, caches)
     outcome.accept(counts)
     outcome.checks.append(
       MigrationReport.Check(
-        id: "caches_present", ok: missingCaches == 0 && !lacksEveryCache(plan, caches), compared: caches.count))
+        id: "caches_present", ok: missingCaches.isEmpty && !lacksEveryCache(plan, caches), compared: caches.count))
     facts.result = JobResult(targets: [], proof: outcome)
     facts.verified(ledgers)
     facts.sourceDigests = try digests.value()
@@ -153,11 +157,11 @@ public struct StoreVerification: Sendable {
     }
   }
 
-  /// Owners without a cache, unless the migration was limited to others.
-  private func missingOwners(_ plan: MigrationPlan, _ paths: [String?], _ caches: [String]) throws -> Int {
-    let without = zip(plan.routing.targets, paths).filter { $0.0.userID != nil && $0.1 == nil }.count
-    guard without > 0, !caches.isEmpty else { return without }
-    return try coversAllOwners(plan, caches) ? without : 0
+  /// The targets of owners without a cache, unless the migration was limited to others.
+  private func missingOwners(_ plan: MigrationPlan, _ paths: [String?], _ caches: [String]) throws -> Set<Int> {
+    let without = plan.routing.targets.indices.filter { plan.routing.targets[$0].userID != nil && paths[$0] == nil }
+    guard !without.isEmpty, !caches.isEmpty else { return Set(without) }
+    return try coversAllOwners(plan, caches) ? Set(without) : []
   }
 
   private func lacksEveryCache(_ plan: MigrationPlan, _ caches: [String]) -> Bool {
@@ -171,12 +175,13 @@ public struct StoreVerification: Sendable {
     return try caches.contains { try CacheContent(path: $0).coversAllOwners() }
   }
 
-  /// The outcomes of this store's rows, not including those of another store or an earlier version.
+  /// The outcomes of this store's rows, not including those of another store or an earlier version. Rows of a missing
+  /// cache have been read and have none, so their ledger does not balance.
   private func ledgers(
-    _ plan: MigrationPlan, _ paths: [String?], _ outcome: MigrationProof.Outcome
+    _ plan: MigrationPlan, _ paths: [String?], _ missing: Set<Int>, _ outcome: MigrationProof.Outcome
   ) -> [[LegacyEntity: LedgerCounts]] {
     zip(plan.routing.targets.indices, paths).map { index, path in
-      guard path != nil else { return [:] }
+      guard path != nil || missing.contains(index) else { return [:] }
       let expected = plan.expectedRows(target: index)
       return Dictionary(
         uniqueKeysWithValues: plan.model.entities.map { entity in
