@@ -138,4 +138,18 @@ import Testing
     let report = try verify()
     #expect(report.verdict.code == .mismatch && counts(report) == ["rows_missing": 1])
   }
+
+  // MARK: The quarantine of rows without an owner
+
+  @Test func aQuarantineThatCannotBeReadIsNoFinding() throws {
+    try migrate(owners: 2, "UPDATE ZSUCCEEDEDMESSAGE SET ZOWNER_ID = NULL WHERE Z_PK = 5")
+    let quarantine = folder.path("caches/%ownerless.rejects.jsonl")
+    try #require(Files.exists(quarantine))
+    #expect(try verify().verdict.code == .ok)
+    try Files.move(quarantine, to: folder.path("kept"))
+    #expect(try counts(verify()) == ["rows_missing": 1], "a file that is not there has no lines")
+    try Files.makeFolder(quarantine)
+    let error = try #require(throws: MigrationError.self) { try verify() }
+    #expect(error.code == .noAccess && error.report != nil)
+  }
 }
