@@ -68,6 +68,10 @@ extension StoreError {
     .noRows, "The store has tables but no rows.",
     hint: "Its -wal file is probably missing: copy it too. If the store is really empty, use --allow-empty.")
 
+  package static let changed = StoreError(
+    .changed, "The store changed while it was read.",
+    hint: "Close the app that uses it, or copy the store, then run the command again.")
+
   static func damaged(_ message: String) -> StoreError {
     StoreError(.damaged, message, hint: copyAgain)
   }

@@ -47,8 +47,9 @@ public struct StoreVerification: Sendable {
         return try verify(source, opening.recognition, &facts, clock, cancellation, events)
       }
     } catch {
-      var failure = MigrationError(error)
+      var failure = MigrationError(error, reading: facts.files)
       if failure.code.writesReport {
+        if failure.code == .sourceChanged { facts.isChanged = true }
         failure.report = facts.report(
           Verdict(failure.code, message: failure.message, hint: failure.hint), clock: clock, options: options,
           cause: failure.finding)
@@ -135,12 +136,8 @@ public struct StoreVerification: Sendable {
     facts.result = JobResult(targets: [], proof: outcome)
     facts.verified(ledgers)
     facts.sourceDigests = try digests.value()
-    facts.isChanged = (try? recognition.files.snapshot()) != recognition.snapshot
-    if facts.isChanged == true {
-      throw MigrationError(
-        .sourceChanged, "The store changed while it was read.",
-        hint: "Close the app that uses it, then run the command again.")
-    }
+    facts.isChanged = !recognition.isUnchanged
+    if facts.isChanged == true { throw StoreError.changed }
     var report = facts.report(verdict(counts, isFault, plan), clock: clock, options: options)
     report.findings += findings(counts)
     return report

@@ -147,7 +147,9 @@ extension Finding.Severity {
 extension MigrationRun {
   /// The error of a failed run, with its report.
   func failure(_ error: any Error) -> MigrationError {
-    var failure = MigrationError(error)
+    // Once the caches are finished, the store is not read any more.
+    let isReading = facts.result == nil && facts.state?.publishing == nil
+    var failure = MigrationError(error, reading: isReading ? facts.files : nil)
     if failure.code.writesReport, !failure.isPublished {
       if facts.isChanged == nil, failure.code == .sourceChanged { facts.isChanged = true }
       failure.report = facts.report(
