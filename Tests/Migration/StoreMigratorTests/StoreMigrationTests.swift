@@ -144,6 +144,20 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
+  @Test func whatWasNotCheckedIsExplained() throws {
+    let folder = try TemporaryFolder()
+    let store = try folder.store(messages: 20)
+    var options = MigrationOptions()
+    options.verifyLevel = 1
+    let directory = folder.url("caches")
+    let migrated = try StoreMigration(store: store, directory: directory, options: options).runAndWait().report
+    let verified = try StoreVerification(store: store, directory: directory).run()
+    #expect(migrated.notChecked.contains("row_digests") && verified.notChecked.contains("store_structure"))
+    for code in migrated.notChecked + verified.notChecked {
+      #expect(Explanations.find(code)?.kind == .notChecked, "\(code)")
+    }
+  }
+
   /// Also in a second attempt, after a first that ended between two files.
   @Test(arguments: [false, true]) func removesWhatALinkLeadsTo(_ isRepeated: Bool) throws {
     let folder = try TemporaryFolder()
