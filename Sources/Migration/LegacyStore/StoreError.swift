@@ -63,6 +63,15 @@ extension StoreError {
     "Copy the store from the device again, together with its -wal file. If the problem persists, "
     + "`cachebridge inspect STORE --health` says what can be salvaged."
 
+  /// Nothing to migrate, compare or print; more often a sign of a lost `-wal` than of an empty store.
+  package static let noRows = StoreError(
+    .noRows, "The store has tables but no rows.",
+    hint: "Its -wal file is probably missing: copy it too. If the store is really empty, use --allow-empty.")
+
+  package static let changed = StoreError(
+    .changed, "The store changed while it was read.",
+    hint: "Close the app that uses it, or copy the store, then run the command again.")
+
   static func damaged(_ message: String) -> StoreError {
     StoreError(.damaged, message, hint: copyAgain)
   }

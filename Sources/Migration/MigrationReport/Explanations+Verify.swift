@@ -30,6 +30,20 @@ extension Explanations {
         + "after the last sync are as outdated in the cache as they were in the store.",
       whatToDo: "Nothing; the first sync with the migrated changelog tokens delivers the changes."),
     Explanation(
+      "store_structure", kind: .notChecked,
+      summary: "SQLite's structural check of the store was not run.",
+      text: "The check reads the whole file, so `migrate` leaves it out for a store of more than 256 MiB without a "
+        + "`-wal`, and `verify` unless --salvage is given. Every row that was read is accounted for all the same; rows "
+        + "that a damaged structure hides would not be noticed.",
+      whatToDo: "Run `cachebridge inspect STORE --health`, or migrate with `--salvage auto`, which always checks."),
+    Explanation(
+      "row_digests", kind: .notChecked,
+      summary: "The content of the rows was not compared in full.",
+      text:
+        "Only --verify 4, the default, compares a digest of every row. On a lower level, rows are compared in part, "
+        + "as a sample, as counts, or not at all.",
+      whatToDo: "Run `cachebridge verify STORE DIR`: it always compares every row."),
+    Explanation(
       "salvage_completeness", kind: .notChecked,
       summary: "The store is damaged: its original content is not fully known.",
       text: "Every row that was read is accounted for and proven. What was on lost pages is estimated from the rows "

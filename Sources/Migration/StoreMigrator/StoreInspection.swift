@@ -24,8 +24,10 @@ public struct StoreInspection: Sendable {
   /// - Parameter checksHealth: runs SQLite's structural check, which reads the whole file.
   /// - Throws: `MigrationError`.
   public init(store: URL, checksHealth: Bool = false) throws {
+    var seen: StoreRecognition?
     do {
       let recognition = try StoreRecognition(path: store.path, toleratesDamage: true)
+      seen = recognition
       if let fault = recognition.fault, fault.code != .damagedWAL { throw fault }
       log = recognition.log
       do {
@@ -46,7 +48,7 @@ public struct StoreInspection: Sendable {
         throw recognition.fault ?? error
       }
     } catch {
-      throw MigrationError(error)
+      throw MigrationError(error, reading: seen)
     }
   }
 }

@@ -95,12 +95,35 @@ public struct StoreMigration: Sendable {
 
   /// Removes the old store with all the files that SQLite keeps next to it. Call it once your team trusts the new
   /// cache. The store cannot be restored, but its data is not overwritten: on an unencrypted disk, traces may remain.
+  ///
+  /// If `store` is a symbolic link, what it leads to is removed, as that is what was migrated, and then the link. Other
+  /// files next to the link stay, except for links.
   /// - Throws: `MigrationError` if a file cannot be removed.
   public func removeStore() throws {
-    for suffix in ["", "-wal", "-shm", "-journal"] {
-      let path = store.path + suffix
-      guard unlink(path) == 0 || errno == ENOENT else { throw FileSystem.failure("remove the old store") }
+    let suffixes = ["", "-wal", "-shm", "-journal"]
+    let real = Self.destination(of: store.path)
+    for suffix in suffixes { try remove(real + suffix) }
+    guard real != store.path else { return }
+    for suffix in suffixes {
+      var info = stat()
+      if lstat(store.path + suffix, &info) == 0, info.st_mode & S_IFMT == S_IFLNK { try remove(store.path + suffix) }
     }
+  }
+
+  /// Follows links one at a time: after an attempt that failed halfway, the last one leads to a file that is gone, and the
+  /// others next to it may still be there.
+  private static func destination(of path: String) -> String {
+    var path = path
+    // As many as the system follows.
+    for _ in 0..<40 {
+      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else { break }
+      path = next.hasPrefix("/") ? next : (path as NSString).deletingLastPathComponent + "/" + next
+    }
+    return path
+  }
+
+  private func remove(_ path: String) throws(MigrationError) {
+    guard unlink(path) == 0 || errno == ENOENT else { throw FileSystem.failure("remove the old store") }
   }
 
   private func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {

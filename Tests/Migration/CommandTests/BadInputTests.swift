@@ -135,6 +135,32 @@ import Testing
     #expect(text.errorText.contains("-wal"))
     let allowed = try await Tool.run(["migrate", refusal.source, "--to", refusal.target, "--allow-empty", "--json"])
     try allowed.expectDocument(0)
+    #expect(!allowed.text.contains("Remove the old store"))
+  }
+
+  @Test("a main file without its log is not proven or printed either", arguments: [false, true])
+  func missingLogLater(_ wereCachesKept: Bool) async throws {
+    let refusal = try Refusal()
+    try await refusal.makeFixture(["--wal"])
+    try await Tool.run(["migrate", refusal.source, "--to", refusal.target]).expectExit(0)
+    if !wereCachesKept {
+      for name in try Files.names(refusal.target) { Files.remove(refusal.target + "/" + name) }
+    }
+    try FileManager.default.removeItem(atPath: refusal.source + "-wal")
+    let verify = ["verify", refusal.source, refusal.target]
+    let refused = try await Tool.run(verify + ["--json"])
+    let document = try refused.expectDocument(4)
+    #expect(document["findings"]?.items.first?["code"]?.text == "source_empty")
+    #expect(!refused.text.contains("Remove the old store"))
+    let allowed = try await Tool.run(verify + ["--allow-empty", "--json"])
+    try allowed.expectDocument(0)
+    #expect(!allowed.text.contains("Remove the old store"))
+    let export = try await Tool.run(["export", refusal.source])
+    export.expectRefusal(4)
+    #expect(export.text.isEmpty)
+    let line = try await Tool.run(["export", refusal.source, "--allow-empty"])
+    line.expectExit(0)
+    #expect(line.text == "{\"kind\":\"store\",\"model\":\"1.1.32\",\"owner\":null}\n")
   }
 
   @Test("hostile metadata", arguments: HostileMetadata.allCases)

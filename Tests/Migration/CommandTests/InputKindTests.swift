@@ -89,18 +89,40 @@ import Testing
     return (folder.path("socket"), descriptor)
   }
 
-  @Test("a FIFO next to a store or a cache", arguments: ["-wal", "-journal"])
+  @Test("a FIFO next to a store or a cache", arguments: ["-wal", "-journal", "-shm"])
   func beside(_ suffix: String) async throws {
     let folder = try await fixture()
+    let clean = folder.path("clean.sqlite")
+    try FileManager.default.copyItem(atPath: folder.path("store.sqlite"), toPath: clean)
     try #require(mkfifo(folder.path("store.sqlite" + suffix), 0o600) == 0)
     let name = try #require(try Files.names(folder.path("caches")).first { $0.hasSuffix(".sqlite") })
     let cache = folder.path("caches/" + name)
     try #require(mkfifo(cache + suffix, 0o600) == 0)
     for arguments in [
       ["inspect", folder.path("store.sqlite")], ["migrate", folder.path("store.sqlite"), "--to", folder.path("new")],
-      ["export", cache], ["status", cache], ["upgrade", cache], ["resync-plan", cache], ["rejects", "retry", cache],
+      ["verify", folder.path("store.sqlite"), folder.path("caches")], ["export", folder.path("store.sqlite")],
+      ["verify", clean, folder.path("caches")], ["export", cache], ["status", cache], ["upgrade", cache],
+      ["resync-plan", cache], ["rejects", "retry", cache],
     ] {
       let run = try await Tool.run(arguments)
+      run.expectRefusal(11, "\(arguments[0])")
+    }
+  }
+
+  @Test("a FIFO in the place of the shared memory of a store with a log")
+  func sharedMemory() async throws {
+    let folder = try TemporaryFolder()
+    let store = folder.path("store.sqlite")
+    try await Tool.run(["fixture", "make", "--messages", "20", "--wal", "-o", store]).expectExit(0)
+    try await Tool.run(["migrate", store, "--to", folder.path("caches")]).expectExit(0)
+    try? FileManager.default.removeItem(atPath: store + "-shm")
+    try #require(mkfifo(store + "-shm", 0o600) == 0)
+    for arguments in [
+      ["inspect", store], ["inspect", store, "--health"], ["export", store], ["verify", store, folder.path("caches")],
+      ["migrate", store, "--to", folder.path("new")],
+    ] {
+      let run = try await Tool.run(arguments)
+      #expect(!run.didExpire, "\(arguments[0])")
       run.expectRefusal(11, "\(arguments[0])")
     }
   }

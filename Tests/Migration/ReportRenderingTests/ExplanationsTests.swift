@@ -50,7 +50,10 @@ import Testing
   }
 
   @Test func wordsOfTheLedgerAndOfNotCheckedAreExplained() {
-    for word in ["migrated", "duplicate", "tombstone", "undecoded", "rejected", "dropped", "server_side_equality"] {
+    for word in [
+      "migrated", "duplicate", "tombstone", "undecoded", "rejected", "dropped", "server_side_equality",
+      "store_structure", "row_digests", "salvage_completeness",
+    ] {
       #expect(Explanations.find(word) != nil, "\(word)")
     }
   }

@@ -144,6 +144,38 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
+  @Test func whatWasNotCheckedIsExplained() throws {
+    let folder = try TemporaryFolder()
+    let store = try folder.store(messages: 20)
+    var options = MigrationOptions()
+    options.verifyLevel = 1
+    let directory = folder.url("caches")
+    let migrated = try StoreMigration(store: store, directory: directory, options: options).runAndWait().report
+    let verified = try StoreVerification(store: store, directory: directory).run()
+    #expect(migrated.notChecked.contains("row_digests") && verified.notChecked.contains("store_structure"))
+    for code in migrated.notChecked + verified.notChecked {
+      #expect(Explanations.find(code)?.kind == .notChecked, "\(code)")
+    }
+  }
+
+  /// Also in a second attempt, after a first that ended between two files.
+  @Test(arguments: [false, true]) func removesWhatALinkLeadsTo(_ isRepeated: Bool) throws {
+    let folder = try TemporaryFolder()
+    for name in ["store", "links"] { try Files.makeFolder(folder.path(name)) }
+    let files = try folder.store(messages: 20, wal: true)
+    let store = folder.path("store/store.sqlite")
+    for suffix in ["", "-wal"] { try Files.move(files.path + suffix, to: store + suffix) }
+    let link = folder.path("links/link.sqlite")
+    for suffix in ["", "-wal"] {
+      try FileManager.default.createSymbolicLink(atPath: link + suffix, withDestinationPath: store + suffix)
+    }
+    _ = try folder.write([1], to: "links/link.sqlite-shm")
+    if isRepeated { Files.remove(store) }
+    try StoreMigration(store: URL(fileURLWithPath: link), directory: folder.url("caches")).removeStore()
+    #expect(try Files.names(folder.path("store")) == [])
+    #expect(try Files.names(folder.path("links")) == ["link.sqlite-shm"], "what is no link stays")
+  }
+
   @Test func aCodecOfTheAppIsAsked() throws {
     struct Reversed: PayloadCodec {
       let id = "reversed"

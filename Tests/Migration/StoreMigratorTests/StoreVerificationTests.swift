@@ -101,6 +101,7 @@ import Testing
     let report = try verdict(folder, store)
     #expect(report.verdict.code == .ok)
     #expect(report.verification?.checks.allSatisfy { $0.ok } == true)
+    #expect(report.findings.contains { $0.code == .rowsMissing || $0.code == .rowsOlder } == false)
   }
 
   @Test func aStoreThatWentOnIsAheadOfItsCache() throws {

@@ -16,7 +16,8 @@ package enum LockProbe {
   private static func isLocked(
     _ path: String, _ range: (start: Int64, length: Int64), missingMeansFree: Bool
   ) -> Bool {
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    // Something that only looks like a file must not hold up the run.
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return !(missingMeansFree && errno == ENOENT) }
     defer { close(descriptor) }
     var lock = flock()

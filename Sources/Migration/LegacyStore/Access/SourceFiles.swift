@@ -45,18 +45,16 @@ package struct SourceFiles: Sendable {
 
   package func snapshot() throws(StoreError) -> Snapshot {
     var facts: [Facts] = []
+    // It is not read, but its locks are looked at, and what SQLite never made there is no store's.
+    var memory = stat()
+    if stat(mainPath + "-shm", &memory) == 0 { try SourceFiles.checkIsRegular(memory) }
     for role in Role.allCases {
       var info = stat()
       guard stat(path(role), &info) == 0 else {
         if errno == ENOENT, role != .main { continue }
         throw .system(errno, doing: "read the store")
       }
-      // Opening a FIFO would block.
-      guard info.st_mode & S_IFMT == S_IFREG else {
-        throw StoreError(
-          .noAccess, "A file of the store is not a regular file.",
-          hint: "Copy the store and its -wal from the device again, into an empty folder.")
-      }
+      try SourceFiles.checkIsRegular(info)
       #if canImport(Darwin)
         let modified = info.st_mtimespec
       #else
@@ -70,5 +68,14 @@ package struct SourceFiles: Sendable {
     let header = try FileBytes.prefix(of: mainPath, count: 100)
     let counter = header.count >= 28 ? header[24..<28].reduce(UInt32(0)) { $0 << 8 | UInt32($1) } : 0
     return Snapshot(files: facts, changeCounter: counter)
+  }
+
+  /// Opening a FIFO would block.
+  private static func checkIsRegular(_ info: stat) throws(StoreError) {
+    guard info.st_mode & S_IFMT == S_IFREG else {
+      throw StoreError(
+        .noAccess, "A file of the store is not a regular file.",
+        hint: "Copy the store and its -wal from the device again, into an empty folder.")
+    }
   }
 }

@@ -47,6 +47,8 @@ package struct StoreRecognition: Sendable {
       guard [.notSQLite, .encrypted, .damaged, .foreignWAL].contains(error.code) else { throw error }
       found = error
     }
+    // A file that is written to at this moment looks damaged, or like something else.
+    if found != nil, (try? files.snapshot()) != snapshot { throw .changed }
     if let found, !toleratesDamage { throw found }
     header = whole
     fault = found
@@ -71,6 +73,9 @@ package struct StoreRecognition: Sendable {
     }
     return header
   }
+
+  /// Whether the files are as they were at this first look.
+  package var isUnchanged: Bool { (try? files.snapshot()) == snapshot }
 
   /// Opens a private view of this store and determines its model.
   ///

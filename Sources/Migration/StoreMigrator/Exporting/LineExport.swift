@@ -12,6 +12,8 @@ public struct LineExport: Sendable {
   public let owner: String?
   /// How a damaged store is read.
   public let salvage: SalvageMode
+  /// Print a store without any rows, which may only lack its `-wal`, as its first line alone. Default: it is refused.
+  public var allowEmpty = false
 
   public init(source: URL, owner: String? = nil, salvage: SalvageMode = .off) {
     self.source = source
@@ -23,15 +25,17 @@ public struct LineExport: Sendable {
   ///
   /// A store is first copied into a cache in the system's temporary directory, by the rules of a migration. So, after
   /// the first line, a store and its cache give the same lines.
+  /// - Parameter events: receives the progress with a store, on this thread.
   /// - Throws: `MigrationError`, or an error from `write`.
   public func run(
-    cancellation: Cancellation = Cancellation(), write: @escaping ([UInt8]) throws -> Void
+    cancellation: Cancellation = Cancellation(), events: @escaping (MigrationEvent) -> Void = { _ in },
+    write: @escaping ([UInt8]) throws -> Void
   ) throws {
     do {
       if try isCache() {
         try CacheExport(path: source.path, write: write).run(.cache)
       } else {
-        try exportStore(cancellation, write)
+        try exportStore(cancellation, events, write)
       }
     } catch {
       throw MigrationError(error)
@@ -47,26 +51,41 @@ public struct LineExport: Sendable {
     return true
   }
 
-  private func exportStore(_ cancellation: Cancellation, _ write: @escaping ([UInt8]) throws -> Void) throws {
-    var opening = try SourceOpening(path: source.path, salvage: salvage)
+  private func exportStore(
+    _ cancellation: Cancellation, _ events: @escaping (MigrationEvent) -> Void,
+    _ write: @escaping ([UInt8]) throws -> Void
+  ) throws {
+    let opening = try SourceOpening(path: source.path, salvage: salvage)
+    do { try exportStore(opening, cancellation, events, write) } catch {
+      throw MigrationError(error, reading: opening.recognition)
+    }
+  }
+
+  private func exportStore(
+    _ opening: SourceOpening, _ cancellation: Cancellation, _ events: @escaping (MigrationEvent) -> Void,
+    _ write: @escaping ([UInt8]) throws -> Void
+  ) throws {
+    var opening = opening
     try opening.detect()
     let folder = try TemporaryView.makeFolder()
     defer { FileSystem.remove(folder) }
     let work = WorkFolder(path: folder)
     try work.prepare()
     // What is open in the folder is closed when this returns.
-    try export(opening, in: work, cancellation, write)
+    try export(opening, in: work, cancellation, events, write)
   }
 
   private func export(
     _ opening: SourceOpening, in work: WorkFolder, _ cancellation: Cancellation,
-    _ write: @escaping ([UInt8]) throws -> Void
+    _ events: @escaping (MigrationEvent) -> Void, _ write: @escaping ([UInt8]) throws -> Void
   ) throws {
     var opening = opening
     let isDue = { cancellation.isCancelled }
+    events(.phase(.view))
     let opened =
       try opening.openAsIs(in: work.viewFolder, isDue: isDue) ?? opening.rebuild(in: work.viewFolder, isDue: isDue)
     let plan = try MigrationPlan(opened.reader, selected: owner.map { [$0] }) { cancellation.isCancelled }
+    guard plan.totalRows > 0 || allowEmpty else { throw StoreError.noRows }
     guard owner != nil || plan.owners.count <= 1 else {
       throw MigrationError(
         .usage, "The store has several owners.",
@@ -79,8 +98,9 @@ public struct LineExport: Sendable {
     }
     let job = MigrationJob(
       plan: plan, factory: opened.factory, options: options, work: work, cancellation: cancellation,
-      clock: PhaseClock(), emit: { _ in }, salvage: salvage)
+      clock: PhaseClock(), emit: events, salvage: salvage)
     _ = try job.run()
+    guard opening.recognition.isUnchanged else { throw StoreError.changed }
     guard let target = plan.routing.targets.first(where: { $0.userID != nil }) else {
       let model = plan.model.rawValue
       return try write(Array(#"{"kind":"store","model":"\#(model)","owner":null}"#.utf8))

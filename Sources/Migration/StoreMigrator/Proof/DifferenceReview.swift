@@ -15,13 +15,19 @@ struct DifferenceReview {
     var newer: Int64 = 0
     /// In the cache, not in the store.
     var added: Int64 = 0
+    /// Rows that the account does not know in this version, but whose message the cache has: they are counted as older,
+    /// differing or newer, and not as missing.
+    var paired: Int64 = 0
+    /// By target, those of them that lose against the cache's newer version, as they would in a merge.
+    var outdated: [Int: Int64] = [:]
 
     var isFault: Bool { missing + older + differing > 0 }
 
     static func + (a: Counts, b: Counts) -> Counts {
       Counts(
         missing: a.missing + b.missing, older: a.older + b.older, differing: a.differing + b.differing,
-        newer: a.newer + b.newer, added: a.added + b.added)
+        newer: a.newer + b.newer, added: a.added + b.added, paired: a.paired + b.paired,
+        outdated: a.outdated.merging(b.outdated, uniquingKeysWith: +))
     }
   }
 
@@ -35,20 +41,32 @@ struct DifferenceReview {
     var counts = Counts()
     for (target, path) in cachePaths.enumerated() {
       guard let path else { continue }
-      if !outcome.differing[target].isEmpty {
-        counts = try counts + messages(target, path, outcome.differing[target])
+      let hasUnseen = outcome.unseenMessages[target] > 0
+      if !outcome.differing[target].isEmpty || hasUnseen {
+        counts = try counts + messages(target, path, outcome.differing[target], hasUnseen: hasUnseen)
       }
       for entity in outcome.differingEntities[target] { counts = try counts + rows(of: entity, target, path) }
     }
     return counts
   }
 
-  private func messages(_ target: Int, _ path: String, _ channels: Set<[UInt8]>) throws -> Counts {
+  private func messages(
+    _ target: Int, _ path: String, _ channels: Set<[UInt8]>, hasUnseen: Bool
+  ) throws -> Counts {
     var counts = Counts()
-    var present: Int64 = 0
+    var present = PresentMessages(mayRepeat: hasUnseen)
     let cache = try CacheContent(path: path)
-    try forEachMigrated(factory.make().model.messageEntity, target, path) { row, run in
-      guard let found = row.lookupKey(), channels.contains([UInt8](found.url)) else { return }
+    try forEachRow(factory.make().model.messageEntity, target, path) { row, entry in
+      guard let entry else {
+        guard let pairing = try UnseenMessage.pair(&row, cache) else { return }
+        counts.add(pairing, target)
+        if let key = row.messageKey, channels.contains(key.url) { present.add(key) }
+        return
+      }
+      guard entry.row.outcome == .migrated, let found = row.lookupKey(), channels.contains([UInt8](found.url)) else {
+        return
+      }
+      let run = entry.run
       guard let message = try cache.message(channelURL: found.url, id: found.id) else {
         let isExplained =
           try cache.isDeleted(channelURL: found.url, id: found.id)
@@ -57,7 +75,7 @@ struct DifferenceReview {
         if isExplained { counts.newer += 1 } else { counts.missing += 1 }
         return
       }
-      present += 1
+      present.add(MessageKey(url: [UInt8](found.url), id: found.id))
       if message.digest == found.digest { return }
       if !found.hasRequestID, message.digestWithoutRequestID == found.digest { return }
       if message.updatedAt > found.updatedAt || message.isFromApp {
@@ -70,7 +88,7 @@ struct DifferenceReview {
         counts.differing += 1
       }
     }
-    counts.added += try cache.messageCount(in: channels) - present
+    counts.added += try cache.messageCount(in: channels) - present.count
     return counts
   }
 
@@ -130,6 +148,16 @@ struct DifferenceReview {
   private func forEachMigrated(
     _ entity: LegacyEntity, _ target: Int, _ path: String, _ body: (inout LegacyRowDigester, Int64) throws -> Void
   ) throws {
+    try forEachRow(entity, target, path) { row, entry in
+      if let entry, entry.row.outcome == .migrated { try body(&row, entry.run) }
+    }
+  }
+
+  /// Passes every row of a target with its entry in the account; `nil` if the account does not know its content.
+  private func forEachRow(
+    _ entity: LegacyEntity, _ target: Int, _ path: String,
+    _ body: (inout LegacyRowDigester, AccountReader.Entry?) throws -> Void
+  ) throws {
     let cursor = try factory.make().rows(of: entity)
     let columns = try RowColumns(cursor)
     let account = try AccountReader(path: path, entity: entity.rawValue, from: .min)
@@ -139,10 +167,7 @@ struct DifferenceReview {
       case .target(target), .assumed(target): break
       default: continue
       }
-      guard let entry = try account.entry(for: cursor.key, fingerprint: cursor.fingerprint()),
-        entry.row.outcome == .migrated
-      else { continue }
-      try body(&row, entry.run)
+      try body(&row, try account.entry(for: cursor.key, fingerprint: cursor.fingerprint()))
     }
   }
 }

@@ -105,6 +105,8 @@ struct LegacyRowDigester {
     let createdAt: Int64
     let updatedAt: Int64
     let hasRequestID: Bool
+    /// The payload is a message with the id and the time of the row (row rules 5 and 6).
+    let isConsistent: Bool
     let digest: (UInt64, UInt64)
   }
 
@@ -112,12 +114,13 @@ struct LegacyRowDigester {
     guard let url = row.buffer(columns.channelURL), let messageID = row.messageID,
       let createdAt = row.createdAt, decode()
     else { return nil }
-    let updatedAt = text.withUnsafeBufferPointer { buffer in
-      buffer.baseAddress.map { MessageColumns($0, members).updatedAtColumn } ?? 0
-    }
+    let message = text.withUnsafeBufferPointer { $0.baseAddress.map { MessageColumns($0, members) } }
     return LookupKey(
-      url: url, id: messageID, createdAt: createdAt, updatedAt: updatedAt, hasRequestID: outgoingRequestID != nil,
-      digest: messageDigest(messageID, createdAt))
+      url: url, id: messageID, createdAt: createdAt, updatedAt: message?.updatedAtColumn ?? 0,
+      hasRequestID: outgoingRequestID != nil,
+      isConsistent: message.map {
+        $0.kind != nil && $0.messageID == .integer(messageID) && $0.createdAt == .integer(createdAt)
+      } ?? false, digest: messageDigest(messageID, createdAt))
   }
 
   private mutating func proveSmall(_ result: inout StoreContent.Result) -> Bool {

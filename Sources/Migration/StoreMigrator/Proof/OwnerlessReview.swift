@@ -18,8 +18,7 @@ struct OwnerlessReview {
   init(_ reader: StoreReader, routing: OwnerRouting, quarantine: String, cachePaths: [String?]) throws {
     // Lines of other stores do not stand for rows of this one.
     var listed: [String: Set<Int64>] = [:]
-    let content = InputFile.isRegular(quarantine) ? FileManager.default.contents(atPath: quarantine) : nil
-    for line in (content ?? Data()).split(separator: UInt8(ascii: "\n")) {
+    for line in try OwnerlessReview.content(of: quarantine).split(separator: UInt8(ascii: "\n")) {
       guard let object = try? JSONDecoder().decode(Line.self, from: line) else { continue }
       listed[object.entity, default: []].insert(object.key)
     }
@@ -42,6 +41,18 @@ struct OwnerlessReview {
     self.ledger = ledger
     self.adopted = adopted
     self.missing = missing
+  }
+
+  /// Nothing if there is no such file. One that cannot be read says nothing about the rows: without an error, all of them
+  /// would count as missing.
+  private static func content(of quarantine: String) throws(MigrationError) -> Data {
+    guard !MissingFile.isMissing(quarantine) else { return Data() }
+    guard InputFile.isRegular(quarantine), let content = FileManager.default.contents(atPath: quarantine) else {
+      throw MigrationError(
+        .noAccess, "The quarantine file of rows without an owner cannot be read.",
+        hint: "Check that it is a regular file that you may read, then run the command again.")
+    }
+    return content
   }
 
   private struct Line: Decodable {

@@ -13,6 +13,9 @@ public struct StoreVerification: Sendable {
   public var codecs: [any PayloadCodec] = []
   /// How a damaged store is read: choose the mode of the migration. Default: it is refused.
   public var salvage: SalvageMode = .off
+  /// Accept a store without any rows: it leaves no cache, so no file can show that it was migrated, and a store whose
+  /// `-wal` is missing looks the same. Default: it is refused.
+  public var allowEmpty = false
   /// Put a SHA-256 of each file of the store into the report. Default: true.
   public var digestsSource = true
   /// The command words for the report, without values.
@@ -44,8 +47,9 @@ public struct StoreVerification: Sendable {
         return try verify(source, opening.recognition, &facts, clock, cancellation, events)
       }
     } catch {
-      var failure = MigrationError(error)
+      var failure = MigrationError(error, reading: facts.files)
       if failure.code.writesReport {
+        if failure.code == .sourceChanged { facts.isChanged = true }
         failure.report = facts.report(
           Verdict(failure.code, message: failure.message, hint: failure.hint), clock: clock, options: options,
           cause: failure.finding)
@@ -80,6 +84,7 @@ public struct StoreVerification: Sendable {
       try MigrationPlan(reader, selected: nil) { cancellation.isCancelled }
     }
     facts.plan = plan
+    guard plan.totalRows > 0 || allowEmpty else { throw StoreError.noRows }
     if let salvaged = source.salvaged {
       facts.salvage = try SalvageAccount(salvaged, isLogForeign: source.isLogForeign, routing: plan.routing)
     }
@@ -101,9 +106,13 @@ public struct StoreVerification: Sendable {
       counts = try DifferenceReview(factory: factory, routing: plan.routing, cachePaths: paths, codecs: codecs)
         .run(outcome)
     }
-    counts.missing += outcome.unseen
-    var ledgers = ledgers(plan, paths, outcome)
-    if let index = plan.routing.targets.firstIndex(of: .ownerless), try coversAllOwners(plan, caches) {
+    outcome.accept(outdated: counts.outdated, of: reader.model.messageEntity)
+    for target in missingCaches { outcome.lose(plan.expectedRows(target: target).values.reduce(0, +)) }
+    counts.missing += outcome.unseen - (counts.paired - counts.outdated.values.reduce(0, +))
+    var ledgers = ledgers(plan, paths, missingCaches, outcome)
+    if let index = plan.routing.targets.firstIndex(of: .ownerless),
+      try lacksEveryCache(plan, caches) || coversAllOwners(plan, caches)
+    {
       let review = try OwnerlessReview(
         reader, routing: plan.routing, quarantine: directory.path + "/%ownerless.rejects.jsonl", cachePaths: paths)
       ledgers[index] = review.ledger
@@ -119,20 +128,16 @@ public struct StoreVerification: Sendable {
           id: "quarantine", ok: review.missing == 0,
           compared: review.ledger.values.reduce(0) { $0 + $1.rejected }))
     }
-    let isFault = counts.isFault || outcome.wrongOutcomes > 0 || missingCaches > 0 || lacksEveryCache(plan, caches)
+    let isFault = counts.isFault || outcome.wrongOutcomes > 0 || !missingCaches.isEmpty || lacksEveryCache(plan, caches)
     outcome.accept(counts)
     outcome.checks.append(
       MigrationReport.Check(
-        id: "caches_present", ok: missingCaches == 0 && !lacksEveryCache(plan, caches), compared: caches.count))
+        id: "caches_present", ok: missingCaches.isEmpty && !lacksEveryCache(plan, caches), compared: caches.count))
     facts.result = JobResult(targets: [], proof: outcome)
     facts.verified(ledgers)
     facts.sourceDigests = try digests.value()
-    facts.isChanged = (try? recognition.files.snapshot()) != recognition.snapshot
-    if facts.isChanged == true {
-      throw MigrationError(
-        .sourceChanged, "The store changed while it was read.",
-        hint: "Close the app that uses it, then run the command again.")
-    }
+    facts.isChanged = !recognition.isUnchanged
+    if facts.isChanged == true { throw StoreError.changed }
     var report = facts.report(verdict(counts, isFault, plan), clock: clock, options: options)
     report.findings += findings(counts)
     return report
@@ -143,17 +148,18 @@ public struct StoreVerification: Sendable {
       guard let userID = target.userID else { return nil }
       let path = directory.path + "/" + target.fileName + ".sqlite"
       guard FileSystem.exists(path) else { return nil }
+      try InputFile.checkBeside(path)
       _ = try CacheFile.checkHeader(path: path)
       try CacheFile.check(connection: try CacheFile.openForReading(path), userID: userID)
       return path
     }
   }
 
-  /// Owners without a cache, unless the migration was limited to others.
-  private func missingOwners(_ plan: MigrationPlan, _ paths: [String?], _ caches: [String]) throws -> Int {
-    let without = zip(plan.routing.targets, paths).filter { $0.0.userID != nil && $0.1 == nil }.count
-    guard without > 0, !caches.isEmpty else { return without }
-    return try coversAllOwners(plan, caches) ? without : 0
+  /// The targets of owners without a cache, unless the migration was limited to others.
+  private func missingOwners(_ plan: MigrationPlan, _ paths: [String?], _ caches: [String]) throws -> Set<Int> {
+    let without = plan.routing.targets.indices.filter { plan.routing.targets[$0].userID != nil && paths[$0] == nil }
+    guard !without.isEmpty, !caches.isEmpty else { return Set(without) }
+    return try coversAllOwners(plan, caches) ? Set(without) : []
   }
 
   private func lacksEveryCache(_ plan: MigrationPlan, _ caches: [String]) -> Bool {
@@ -167,12 +173,13 @@ public struct StoreVerification: Sendable {
     return try caches.contains { try CacheContent(path: $0).coversAllOwners() }
   }
 
-  /// The outcomes of this store's rows, not including those of another store or an earlier version.
+  /// The outcomes of this store's rows, not including those of another store or an earlier version. Rows of a missing
+  /// cache have been read and have none, so their ledger does not balance.
   private func ledgers(
-    _ plan: MigrationPlan, _ paths: [String?], _ outcome: MigrationProof.Outcome
+    _ plan: MigrationPlan, _ paths: [String?], _ missing: Set<Int>, _ outcome: MigrationProof.Outcome
   ) -> [[LegacyEntity: LedgerCounts]] {
     zip(plan.routing.targets.indices, paths).map { index, path in
-      guard path != nil else { return [:] }
+      guard path != nil || missing.contains(index) else { return [:] }
       let expected = plan.expectedRows(target: index)
       return Dictionary(
         uniqueKeysWithValues: plan.model.entities.map { entity in
@@ -190,6 +197,11 @@ public struct StoreVerification: Sendable {
         message:
           "Store and caches differ: \(counts.missing.counted("row")) missing, \(counts.older) older and \(counts.differing) different in the caches.",
         hint: "Run `cachebridge migrate STORE --to DIR --merge`, or use --replace to rebuild the caches.")
+    }
+    guard plan.totalRows > 0 else {
+      return Verdict(
+        .ok, message: "The store has no rows, so nothing was compared.",
+        hint: "If it should have some, its -wal file is missing: copy it too, then run the command again.")
     }
     let since = counts.newer + counts.added
     return Verdict(

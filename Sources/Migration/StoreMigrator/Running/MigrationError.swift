@@ -45,6 +45,16 @@ public struct MigrationError: Error, Sendable, CustomStringConvertible {
 }
 
 extension MigrationError {
+  /// Converts an error that ended the reading of a store. While another process writes to it, pages of two states look
+  /// like damage, or like another file; only the change shows that the store is sound.
+  init(_ error: any Error, reading recognition: StoreRecognition?) {
+    self.init(error)
+    let causes: [VerdictCode] = [.damaged, .unsupportedSource, .sourceMissing]
+    if causes.contains(code), !isPublished, let recognition, !recognition.isUnchanged {
+      self.init(store: StoreError.changed)
+    }
+  }
+
   /// Converts any error to the form that commands print.
   public init(_ error: any Error) {
     switch CacheError.wrapping(error) {

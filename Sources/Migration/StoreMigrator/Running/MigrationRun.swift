@@ -241,11 +241,7 @@ final class MigrationRun {
       try MigrationPlan(reader, selected: options.owners) { cancellation.isCancelled }
     }
     facts.plan = plan
-    guard plan.totalRows > 0 || options.allowEmpty else {
-      throw StoreError(
-        .noRows, "The store has tables but no rows.",
-        hint: "Its -wal file is probably missing: copy it too. If the store is really empty, use --allow-empty.")
-    }
+    guard plan.totalRows > 0 || options.allowEmpty else { throw StoreError.noRows }
     return plan
   }
 }

@@ -115,6 +115,12 @@ extension RunFacts {
         "Keep the old store until every finding is understood.",
       ]
     }
+    // What looks empty may only lack its `-wal`, and there is no cache to trust instead.
+    if verdict.code == .ok, let plan, plan.totalRows == 0 {
+      return [
+        "Keep the store until you know that it is really empty: without its -wal file, any store looks like this."
+      ]
+    }
     return switch verdict.code {
     case .ok: ["Open the cache with ChatCache.", "Remove the old store once you trust the new cache."]
     case .partial:
@@ -141,7 +147,9 @@ extension Finding.Severity {
 extension MigrationRun {
   /// The error of a failed run, with its report.
   func failure(_ error: any Error) -> MigrationError {
-    var failure = MigrationError(error)
+    // Once the caches are finished, the store is not read any more.
+    let isReading = facts.result == nil && facts.state?.publishing == nil
+    var failure = MigrationError(error, reading: isReading ? facts.files : nil)
     if failure.code.writesReport, !failure.isPublished {
       if facts.isChanged == nil, failure.code == .sourceChanged { facts.isChanged = true }
       failure.report = facts.report(

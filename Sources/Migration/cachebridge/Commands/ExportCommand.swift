@@ -17,6 +17,9 @@ struct ExportCommand: FileCommand {
   @Option(name: [.short, .long], help: "Write to this file instead of standard output.")
   var output: String?
 
+  @Flag(help: "Accept a store without any rows.")
+  var allowEmpty = false
+
   @OptionGroup var salvage: SalvageOption
 
   @OptionGroup var common: CommonOptions
@@ -34,8 +37,9 @@ struct ExportCommand: FileCommand {
       }
       let sink = try LineSink(path: output)
       try sink.finish {
-        try LineExport(source: URL(fileURLWithPath: source), owner: owner, salvage: salvage.mode).run(
-          cancellation: cancellation, write: sink.write)
+        var export = LineExport(source: URL(fileURLWithPath: source), owner: owner, salvage: salvage.mode)
+        export.allowEmpty = allowEmpty
+        try export.run(cancellation: cancellation, write: sink.write)
       }
       if output != nil {
         try console.finish(

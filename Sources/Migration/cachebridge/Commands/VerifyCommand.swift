@@ -20,6 +20,9 @@ struct VerifyCommand: FileCommand {
     help: "Write a report; repeatable. The extension sets the format: \(ReportFormat.extensions)")
   var reports: [String] = []
 
+  @Flag(help: "Accept a store without any rows.")
+  var allowEmpty = false
+
   @OptionGroup var salvage: SalvageOption
 
   @OptionGroup var common: CommonOptions
@@ -40,6 +43,7 @@ struct VerifyCommand: FileCommand {
       var verification = StoreVerification(
         store: URL(fileURLWithPath: store), directory: URL(fileURLWithPath: directory, isDirectory: true))
       verification.reveal = common.reveal
+      verification.allowEmpty = allowEmpty
       verification.salvage = salvage.mode
       verification.digestsSource = common.json || !reports.isEmpty
       verification.command = ["verify"] + CommandWords.flags(in: CommandLine.arguments)

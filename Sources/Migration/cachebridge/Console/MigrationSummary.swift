@@ -44,7 +44,9 @@ struct MigrationSummary {
       return [([tool] + again.dropFirst().map(ShellWord.quoted)).joined(separator: " ")]
     }
     let salvaging = salvage.map { " --salvage \($0)" } ?? ""
-    var lines = ["\(tool) verify \(ShellWord.path(store)) \(ShellWord.path(directory))\(salvaging)"]
+    let isEmpty = report.ledger.values.allSatisfy { $0.read == 0 }
+    let allowing = isEmpty && arguments.contains("--allow-empty") ? " --allow-empty" : ""
+    var lines = ["\(tool) verify \(ShellWord.path(store)) \(ShellWord.path(directory))\(salvaging)\(allowing)"]
     if rejected > 0 { lines.append(each(".rejects.jsonl", "\(tool) rejects list")) }
     if needsRefill { lines.append(each(".sqlite", "\(tool) resync-plan")) }
     if let json = reports.first(where: { $0.lowercased().hasSuffix(".json") }),
