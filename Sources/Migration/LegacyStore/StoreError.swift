@@ -27,6 +27,8 @@ public struct StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     public static let foreignWAL = Code(rawValue: "foreign_wal")
     public static let changed = Code(rawValue: "changed")
     public static let noSpace = Code(rawValue: "no_space")
+    /// A run that writes nothing elsewhere has no place for its private copies.
+    public static let noTemporaryFolder = Code(rawValue: "no_temporary_folder")
     public static let interrupted = Code(rawValue: "interrupted")
     public static let io = Code(rawValue: "io")
   }

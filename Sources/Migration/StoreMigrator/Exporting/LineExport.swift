@@ -50,9 +50,9 @@ public struct LineExport: Sendable {
   private func exportStore(_ cancellation: Cancellation, _ write: @escaping ([UInt8]) throws -> Void) throws {
     var opening = try SourceOpening(path: source.path, salvage: salvage)
     try opening.detect()
-    let folder = try TemporaryView.makeFolder()
-    defer { FileSystem.remove(folder) }
-    let work = WorkFolder(path: folder)
+    let folder = try PrivateFolder()
+    defer { folder.remove() }
+    let work = WorkFolder(path: folder.path)
     try work.prepare()
     // What is open in the folder is closed when this returns.
     try export(opening, in: work, cancellation, write)

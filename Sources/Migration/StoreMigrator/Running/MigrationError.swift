@@ -78,6 +78,7 @@ extension MigrationError {
       case .changed: (.sourceChanged, nil)
       case .noSpace: (.noSpace, nil)
       case .noAccess: (.noAccess, .sourceUnreadable)
+      case .noTemporaryFolder: (.noAccess, nil)
       case .encrypted: (.noAccess, .sourceEncrypted)
       case .interrupted: (.interrupted, nil)
       default: (.internal, nil)
