@@ -40,8 +40,12 @@ struct FixtureMakeCommand: FileCommand {
   var files: CommandFiles { CommandFiles(outputs: [output]) }
 
   func validate() throws {
-    guard messages >= 0, channels >= 0, owners >= 1 else {
-      throw ValidationError("--messages and --channels take 0 or more, --owners 1 or more.")
+    guard FixtureRecipe.messageCounts.contains(messages), FixtureRecipe.channelCounts.contains(channels),
+      FixtureRecipe.ownerCounts.contains(owners)
+    else {
+      throw ValidationError(
+        "--messages takes 0 to \(FixtureRecipe.messageCounts.upperBound), --channels 0 to "
+          + "\(FixtureRecipe.channelCounts.upperBound), --owners 1 to \(FixtureRecipe.ownerCounts.upperBound).")
     }
   }
 
