@@ -95,6 +95,7 @@ extension MigrationError {
       case .interrupted: .interrupted
       case .newerVersion: .targetNewer
       case .missing: .sourceMissing
+      case .upgradeDue: .pending
       case .notACache, .otherUser, .schemaMismatch: .targetExists
       case .damaged: .damaged
       case .storage where error.isOfDamagedFile: .damaged
