@@ -105,6 +105,9 @@ extension CacheError {
         cause: error)
     case SQLITE_FULL:
       self.init(.noSpace, "The disk is full. Free some space and try again; nothing was lost.", cause: error)
+    case SQLITE_CANTOPEN where error.isPathTooLong:
+      self.init(
+        .noAccess, "The path of the cache is too long for SQLite. Use a folder with a shorter path.", cause: error)
     case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_READONLY,
       SQLITE_AUTH:
       self.init(

@@ -63,6 +63,11 @@ struct FixtureMakeCommand: FileCommand {
             edgeCases: edgeCases, wal: wal, seed: seed), at: output)
       } catch let error as FixtureError {
         throw MigrationError(.noAccess, "The store cannot be written.", hint: "\(error)")
+      } catch  where MigrationError(error).code == .noAccess {
+        // It is built under a longer name.
+        throw MigrationError(
+          .noAccess, "The store cannot be created.",
+          hint: "Choose a path in an existing folder that you can write to, or a shorter name.")
       }
       let rows = Dictionary(uniqueKeysWithValues: summary.ledger.map { ($0.key.rawValue, $0.value.read) })
       try console.finish(

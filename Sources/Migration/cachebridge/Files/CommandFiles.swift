@@ -44,6 +44,7 @@ struct CommandFiles {
         hint: "Pass the path; in a script, check that its variable is set.")
     }
     try checkWorkingFolder()
+    try checkLengths()
     if let target { try checkTarget(FilePlace(target)) }
     guard !outputs.isEmpty else { return }
     var protected = ProtectedFiles()
@@ -76,6 +77,18 @@ struct CommandFiles {
         hint: "Change to another folder, or pass absolute paths.")
     }
     free(folder)
+  }
+
+  /// Foundation's paths end at about a thousand bytes: what is there would not be found.
+  private func checkLengths() throws(MigrationError) {
+    let isFound = inputs.allSatisfy { input in
+      access(input.path, F_OK) != 0 || access(URL(fileURLWithPath: input.path).path, F_OK) == 0
+    }
+    guard isFound, target.map({ FilePlace($0).path.utf8.count < 1_000 }) ?? true else {
+      throw MigrationError(
+        .noAccess, "A path on the command line is too long, with the folders above it.",
+        hint: "Use a folder with a shorter path.")
+    }
   }
 
   /// The target folder is written to: an input must not be it, be in its working folder, or have the name of a file
