@@ -44,7 +44,6 @@ struct CommandFiles {
         hint: "Pass the path; in a script, check that its variable is set.")
     }
     try checkWorkingFolder()
-    try checkLengths()
     if let target { try checkTarget(FilePlace(target)) }
     guard !outputs.isEmpty else { return }
     var protected = ProtectedFiles()
@@ -79,22 +78,16 @@ struct CommandFiles {
     free(folder)
   }
 
-  /// Foundation's paths end at about a thousand bytes: what is there would not be found.
-  private func checkLengths() throws(MigrationError) {
-    let isFound = inputs.allSatisfy { input in
-      access(input.path, F_OK) != 0 || access(URL(fileURLWithPath: input.path).path, F_OK) == 0
-    }
-    guard isFound, target.map({ FilePlace($0).path.utf8.count < 1_000 }) ?? true else {
-      throw MigrationError(
-        .noAccess, "A path on the command line is too long, with the folders above it.",
-        hint: "Use a folder with a shorter path.")
-    }
-  }
-
   /// The target folder is written to: an input must not be it, be in its working folder, or have the name of a file
   /// that goes into it; and it must not be where SQLite looks for a file of the store. (A store with the name of a cache
   /// is refused once the owners are known, as an existing target.)
   private func checkTarget(_ target: FilePlace) throws(MigrationError) {
+    // Foundation's file functions end at about a thousand bytes; the folder could be made, but not removed again.
+    guard target.path.utf8.count < 1_000 else {
+      throw MigrationError(
+        .noAccess, "The path of the target is too long, with the folders above it.",
+        hint: "Pass a folder with a shorter path to --to.")
+    }
     let work = FilePlace(target.path + "/" + WorkFolder.name)
     for input in inputs {
       let place = FilePlace(input.path)
