@@ -23,6 +23,8 @@ public struct CacheError: Error, Sendable, CustomStringConvertible {
     public static let otherUser = Code(rawValue: "other_user")
     /// The file's list of applied migrations is not the one that this library would have applied.
     public static let schemaMismatch = Code(rawValue: "schema_mismatch")
+    /// The file's schema is older than what was asked of it.
+    package static let upgradeDue = Code(rawValue: "upgrade_due")
     /// Another connection or process is writing.
     public static let busy = Code(rawValue: "busy")
     /// SQLite found the file corrupt, or a row cannot have been written by this library.
@@ -103,6 +105,9 @@ extension CacheError {
         cause: error)
     case SQLITE_FULL:
       self.init(.noSpace, "The disk is full. Free some space and try again; nothing was lost.", cause: error)
+    case SQLITE_CANTOPEN where error.isPathTooLong:
+      self.init(
+        .noAccess, "The path of the cache is too long for SQLite. Use a folder with a shorter path.", cause: error)
     case SQLITE_CANTOPEN, SQLITE_PERM, SQLITE_READONLY,
       SQLITE_AUTH:
       self.init(

@@ -16,6 +16,22 @@ extension RawConnection {
     return "file:\(encoded)?immutable=1"
   }
 
+  /// Whether SQLite refuses a path for its length: with the folders above it and with links resolved, and with room for
+  /// `-journal`, it must fit into the limit of the system's file layer.
+  package static func isTooLong(_ path: String) -> Bool {
+    guard let layer = sqlite3_vfs_find(nil), let resolve = layer.pointee.xFullPathname else { return false }
+    let greatest = Int(layer.pointee.mxPathname)
+    guard path.utf8.count + longestSuffix <= greatest else { return true }
+    var whole = [CChar](repeating: 0, count: 4 * greatest)
+    guard resolve(layer, path, Int32(whole.count), &whole) & 0xFF == SQLITE_OK,
+      let length = whole.firstIndex(of: 0)
+    else { return false }
+    return length + longestSuffix > greatest
+  }
+
+  /// The length of `-journal`, the longest name that SQLite adds to a file's.
+  private static let longestSuffix = 8
+
   /// Attaches a file that nobody changes in the meantime, for reading in addition to the main database. The connection
   /// must have been opened with `SQLITE_OPEN_URI`.
   package func attach(immutable path: String, as name: String) throws(RawSQLiteError) {

@@ -22,7 +22,9 @@ package final class RawConnection {
       let extendedCode = opened.map { sqlite3_extended_errcode($0) } ?? code
       let failure = opened.map { sqlite3_system_errno($0) } ?? 0
       sqlite3_close_v2(opened)
-      throw RawSQLiteError(extendedCode: extendedCode, systemErrno: failure, operation: "open")
+      throw RawSQLiteError(
+        extendedCode: extendedCode, systemErrno: failure, operation: "open",
+        isPathTooLong: code == SQLITE_CANTOPEN && RawConnection.isTooLong(path))
     }
     sqlite3_extended_result_codes(opened, 1)
     // On Apple systems, logs stay after the last close by default; files are left alike everywhere.
@@ -34,8 +36,15 @@ package final class RawConnection {
 
   /// Opens a file that nobody changes while it is read: no lock, no log, nothing next to it. A `-wal` is not read.
   package convenience init(immutable path: String) throws(RawSQLiteError) {
-    try self.init(
-      path: RawConnection.immutableURI(path), flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, readsAhead: true)
+    do {
+      try self.init(
+        path: RawConnection.immutableURI(path), flags: SQLITE_OPEN_READONLY | SQLITE_OPEN_URI, readsAhead: true)
+    } catch {
+      // The URI's length says nothing about the path's.
+      throw RawSQLiteError(
+        extendedCode: error.extendedCode, systemErrno: error.systemErrno, operation: error.operation,
+        isPathTooLong: error.code == SQLITE_CANTOPEN && RawConnection.isTooLong(path))
+    }
   }
 
   /// Borrows a connection that someone else opened and will close.

@@ -11,11 +11,14 @@ package struct RawSQLiteError: Error, Sendable, Equatable, CustomStringConvertib
   package let systemErrno: Int32
   /// What was being done, in our own words.
   package let operation: String
+  /// The file could not be opened because its whole path is longer than SQLite's limit. No code says so.
+  package let isPathTooLong: Bool
 
-  package init(extendedCode: Int32, systemErrno: Int32 = 0, operation: String) {
+  package init(extendedCode: Int32, systemErrno: Int32 = 0, operation: String, isPathTooLong: Bool = false) {
     self.extendedCode = extendedCode
     self.systemErrno = systemErrno
     self.operation = operation
+    self.isPathTooLong = isPathTooLong
   }
 
   /// The primary result code, for example `SQLITE_IOERR`.

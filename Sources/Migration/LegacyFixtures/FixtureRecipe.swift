@@ -39,6 +39,16 @@ package struct FixtureRecipe: Sendable, Equatable {
     self.frameworkVersion = frameworkVersion
   }
 
+  // More than any device has, and so few that no id or time made from them overflows.
+  package static let messageCounts = 0...1_000_000_000
+  package static let channelCounts = 0...1_000_000
+  package static let ownerCounts = 1...1_000_000
+
+  /// Whether every count is one that can be written.
+  var isPossible: Bool {
+    Self.messageCounts.contains(messages) && Self.channelCounts.contains(channels) && Self.ownerCounts.contains(owners)
+  }
+
   /// The version in the metadata: the system on which most stores of the model were written.
   package var effectiveFrameworkVersion: Int {
     if let frameworkVersion { return frameworkVersion }

@@ -20,7 +20,7 @@ package enum FixtureStore {
     _ recipe: FixtureRecipe, at path: String, layout: StoreLayout? = nil, metadata: StoreMetadata? = nil,
     changing changes: [String] = []
   ) throws -> FixtureSummary {
-    guard recipe.owners > 0, recipe.messages >= 0, recipe.channels >= 0 else { throw FixtureError.impossibleRecipe }
+    guard recipe.isPossible else { throw FixtureError.impossibleRecipe }
     let layout = layout ?? StoreLayout(model: recipe.model)
     let metadata =
       metadata ?? StoreMetadata(frameworkVersion: recipe.effectiveFrameworkVersion, hashes: layout.hashes)
@@ -73,7 +73,7 @@ package enum FixtureStore {
 
 /// Why no synthetic store was created.
 package enum FixtureError: Error, Sendable, Equatable {
-  /// A negative count, or fewer than one owner.
+  /// A count outside its range (`FixtureRecipe`).
   case impossibleRecipe
   /// The file, or a `-wal`, `-shm` or `-journal` next to it, already exists; nothing is overwritten.
   case targetExists

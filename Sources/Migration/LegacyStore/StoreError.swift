@@ -27,6 +27,8 @@ public struct StoreError: Error, Sendable, Equatable, CustomStringConvertible {
     public static let foreignWAL = Code(rawValue: "foreign_wal")
     public static let changed = Code(rawValue: "changed")
     public static let noSpace = Code(rawValue: "no_space")
+    /// A run that writes nothing elsewhere has no place for its private copies.
+    public static let noTemporaryFolder = Code(rawValue: "no_temporary_folder")
     public static let interrupted = Code(rawValue: "interrupted")
     public static let io = Code(rawValue: "io")
   }
@@ -79,8 +81,10 @@ extension StoreError {
   /// An error of a system call on the store or the working folder.
   static func system(_ errno: Int32, doing operation: String) -> StoreError {
     switch errno {
-    case ENOENT, ENOTDIR, ENAMETOOLONG:
-      StoreError(.missing, "There is no file to \(operation).", hint: "Check the path.")
+    case ENOENT, ENOTDIR:
+      StoreError(.missing, "Could not \(operation): there is no such file.", hint: "Check the path.")
+    case ENAMETOOLONG:
+      StoreError(.noAccess, "Could not \(operation): the path is too long.", hint: useShorterPath)
     case EACCES, EPERM, EROFS:
       StoreError(.noAccess, "No permission to \(operation).", hint: "Check the permissions of the file and its folder.")
     case ENOSPC, EDQUOT, EFBIG:
@@ -94,12 +98,21 @@ extension StoreError {
     }
   }
 
+  private static let useShorterPath =
+    "Copy the store to a folder with a shorter path; if it is short, set TMPDIR or --to to a shorter one."
+
+  /// SQLite cannot open the file, or a copy of it, where it is.
+  static let pathTooLong = StoreError(
+    .noAccess, "The path of the store, or of the folder for its private copy, is too long for SQLite.",
+    hint: useShorterPath)
+
   /// An error of SQLite while reading the private view of a store.
   static func sqlite(_ error: RawSQLiteError, doing operation: String) -> StoreError {
     if error.isInterrupted {
       return StoreError(
         .interrupted, "Stopped while trying to \(operation).", hint: "Run the same command again to finish.")
     }
+    if error.isPathTooLong { return pathTooLong }
     if [ENOSPC, EDQUOT, EFBIG].contains(error.systemErrno) || error.code == SQLITE_FULL {
       return .system(ENOSPC, doing: operation)
     }

@@ -105,7 +105,8 @@ extension Explanations {
     Explanation(
       .pending,
       summary: "Migrations of the cache's schema are pending.",
-      text: "`status --exit-code` ends like this when the cache works but has an older schema than this version.",
+      text: "`status --exit-code` ends like this when the cache works but has an older schema than this version. So "
+        + "does `resync-plan` for a cache of schema version 1, which has no place for what a damaged store lost.",
       whatToDo: "Run `cachebridge upgrade CACHE`; opening the cache in an app does the same."),
     Explanation(
       .usage,

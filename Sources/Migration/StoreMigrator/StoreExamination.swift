@@ -20,9 +20,9 @@ package struct StoreExamination: Sendable {
       mainBytes = recognition.snapshot.bytes(.main) ?? 0
       walBytes = recognition.snapshot.bytes(.wal)
       journalBytes = recognition.snapshot.bytes(.journal)
-      let folder = try TemporaryView.makeFolder()
-      defer { FileSystem.remove(folder) }
-      health = try StoreHealth.examine(recognition.files, folder: folder, access: .anotherProcess, isDue: isDue)
+      let folder = try PrivateFolder()
+      defer { folder.remove() }
+      health = try StoreHealth.examine(recognition.files, folder: folder.path, access: .anotherProcess, isDue: isDue)
       do { inspection = try StoreInspection(store: store) } catch {
         // Something other than damage is wrong with it, or there is only damage.
         guard let advice = health.advice, advice != .off else { throw error }

@@ -36,7 +36,10 @@ enum Main {
       do {
         var command = try CacheBridge.parseAsRoot(arguments)
         if let command = command as? any FileCommand {
-          try Console(options: command.common).run { try command.files.check() }
+          try Console(options: command.common).run {
+            try checkText()
+            try command.files.check()
+          }
         }
         try command.run()
       } catch  where !isOurs(error) {
@@ -50,6 +53,16 @@ enum Main {
       let failure = MigrationError(error)
       Console.say("cachebridge: \(failure.message)\n\(failure.hint)\n")
       exit(failure.code.rawValue.asExitStatus)
+    }
+  }
+
+  /// The runtime repairs words that are not UTF-8, so that a path would lead to another place than the typed one.
+  private static func checkText() throws(MigrationError) {
+    for index in 0..<Int(CommandLine.argc) {
+      guard let word = CommandLine.unsafeArgv[index], String(validatingCString: word) == nil else { continue }
+      throw MigrationError(
+        .usage, "A word of the command line is not valid UTF-8.",
+        hint: "Rename the file or folder, or pass a link to it that has another name. Nothing was read or written.")
     }
   }
 

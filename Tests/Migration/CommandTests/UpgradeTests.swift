@@ -101,6 +101,42 @@ import Testing
     #expect(try Files.bytes(cache) == bytes)
   }
 
+  @Test(
+    "a cache without write permission is refused untouched",
+    .enabled("needs setpriv") { await Tool.canRunUnprivileged })
+  func unwritable() async throws {
+    let upgraded = folder.path("other.sqlite")
+    try Files.copy(cache, to: upgraded)
+    try await Tool.run(["upgrade", upgraded]).expectExit(0)
+    // So that the file itself is all that is in the way.
+    try Files.setMode(0o777, folder.path)
+    for path in [cache, upgraded] { try Files.setMode(0o444, path) }
+    try Files.setMode(0o666, upgraded + ".v1")
+    let before = try Files.snapshot(folder.path)
+    for arguments in [
+      ["upgrade", cache], ["upgrade", upgraded, "--undo"], ["upgrade", upgraded, "--undo", "--dry-run"],
+    ] {
+      let outcome = try await Tool.runUnprivileged(arguments)
+      outcome.expectRefusal(11, "\(arguments)")
+      #expect(try Files.snapshot(folder.path) == before)
+    }
+    try await Tool.runUnprivileged(["status", cache]).expectExit(0)
+  }
+
+  @Test("a plan needs a newer schema than 1: that is no damage") func planOfOldCache() async throws {
+    let bytes = try Files.bytes(cache)
+    let outcome = try await Tool.run(["resync-plan", cache])
+    outcome.expectRefusal(20)
+    #expect(outcome.errorText.contains("cachebridge upgrade"))
+    #expect(try Files.bytes(cache) == bytes)
+    try await Tool.run(["resync-plan", cache, "-o", folder.path("plan"), "--json"]).expectDocument(20)
+    #expect(!Files.exists(folder.path("plan")))
+    for version in 2...6 {
+      try await Tool.run(["upgrade", cache, "--to", "\(version)"]).expectExit(0)
+      try await Tool.run(["resync-plan", cache]).expectExit(0, "version \(version)")
+    }
+  }
+
   @Test("a cache in use is read by status and refused by upgrade") func inUse() async throws {
     let user = try RawConnection.opening(cache)
     try user.execute("BEGIN; SELECT count(*) FROM message")

@@ -6,10 +6,17 @@ import RawSQLite
 package struct ResyncPlan {
   private let connection: RawConnection
 
-  /// - Throws: `CacheError` if the file is not a cache that this version reads.
+  /// The first schema version that can say what a damaged store lost.
+  private static let oldestVersion: Int64 = 2
+
+  /// - Throws: `CacheError` if the file is not a cache that this version reads, `upgradeDue` if it is too old.
   package init(path: String) throws {
     guard try CacheFile.checkHeader(path: path) != .empty else { throw CacheFile.notACache }
     connection = try CacheFile.openForReading(path)
+    // Not from the header: the upgrade may still be in the log.
+    guard try connection.integer("PRAGMA user_version") ?? 0 >= ResyncPlan.oldestVersion else {
+      throw CacheError(.upgradeDue, "The cache's schema is too old for a plan. Upgrade the cache first.")
+    }
   }
 
   /// One channel of the plan.

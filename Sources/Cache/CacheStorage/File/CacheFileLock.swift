@@ -13,11 +13,16 @@ package final class CacheFileLock {
 
   /// Locks a cache and moves its WAL into the main file.
   /// - Parameter userID: `nil` accepts any user's cache.
-  /// - Throws: `CacheError` with code `busy` if it is in use, or like `CacheFile.check`.
+  /// - Throws: `CacheError` with code `busy` if it is in use, `noAccess` if it cannot be written, or like
+  ///   `CacheFile.check`.
   package init(path: String, userID: String?) throws {
     self.path = path
     _ = try CacheFile.checkHeader(path: path)
     connection = try RawConnection(path: path, flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_URI)
+    // A file without write permission is opened for reading, and taking the lock then fails for no reason that tells.
+    guard sqlite3_db_readonly(connection.handle, "main") == 0 else {
+      throw CacheError(RawSQLiteError(extendedCode: SQLITE_READONLY, operation: "lock the cache"))
+    }
     do {
       try connection.execute("PRAGMA locking_mode=EXCLUSIVE; BEGIN EXCLUSIVE")
       try CacheFile.check(connection: connection, userID: userID)

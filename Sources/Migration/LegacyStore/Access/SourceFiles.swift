@@ -51,7 +51,8 @@ package struct SourceFiles: Sendable {
     for role in Role.allCases {
       var info = stat()
       guard stat(path(role), &info) == 0 else {
-        if errno == ENOENT, role != .main { continue }
+        // Nothing can have a name that is too long, and the main file's own is not.
+        if [ENOENT, ENAMETOOLONG].contains(errno), role != .main { continue }
         throw .system(errno, doing: "read the store")
       }
       try SourceFiles.checkIsRegular(info)

@@ -1,4 +1,5 @@
 import Foundation
+import RawSQLite
 
 /// The first look at a file, before anything is written anywhere: is it a store, is it intact, and which model does it
 /// have.
@@ -37,6 +38,10 @@ package struct StoreRecognition: Sendable {
     files = SourceFiles(leadingFrom: path)
     snapshot = try files.snapshot()
     hasWALFrames = (snapshot.bytes(.wal) ?? 0) > 32
+    // Without a log the file is opened where it is.
+    guard hasWALFrames || (snapshot.bytes(.journal) ?? 0) > 0 || !RawConnection.isTooLong(files.mainPath) else {
+      throw .pathTooLong
+    }
     log = readsLog && hasWALFrames ? try LogSurvey.survey(files) : nil
     var whole: FileHeader?
     var found: StoreError?
@@ -67,8 +72,12 @@ package struct StoreRecognition: Sendable {
       throw foreignWAL
     }
     if !hasWALFrames, (snapshot.bytes(.journal) ?? 0) == 0 {
-      guard bytes % Int64(header.pageSize) == 0, bytes >= (header.pageCount ?? 1) * Int64(header.pageSize) else {
+      let pageSize = Int64(header.pageSize)
+      guard bytes >= (header.pageCount ?? 1) * pageSize else {
         throw .damaged("The file is shorter than its header says.")
+      }
+      guard bytes % pageSize == 0 else {
+        throw header.pageCount == nil ? .damaged("The file ends inside a page.") : trailingBytes
       }
     }
     return header
@@ -94,6 +103,12 @@ package struct StoreRecognition: Sendable {
     }
     return reader
   }
+
+  /// Its pages may all be there; but a copy that is wrong at its end can be wrong elsewhere.
+  private static let trailingBytes = StoreError(
+    .damaged, "The file is longer than its header says: bytes that are no whole page follow its last page.",
+    hint: "Copy the store from the device again, together with its -wal file. If the problem persists, "
+      + "`--salvage auto` reads it without these bytes.")
 
   private static let foreignWAL = StoreError(
     .foreignWAL, "The -wal file does not belong to this store.",

@@ -67,9 +67,9 @@ public struct LineExport: Sendable {
   ) throws {
     var opening = opening
     try opening.detect()
-    let folder = try TemporaryView.makeFolder()
-    defer { FileSystem.remove(folder) }
-    let work = WorkFolder(path: folder)
+    let folder = try PrivateFolder()
+    defer { folder.remove() }
+    let work = WorkFolder(path: folder.path)
     try work.prepare()
     // What is open in the folder is closed when this returns.
     try export(opening, in: work, cancellation, events, write)

@@ -53,12 +53,12 @@ final class RetryRun {
     _ input: RetryInput, _ body: (WorkFolder) throws -> MigrationReport
   ) throws -> MigrationReport {
     if options.isDryRun {
-      let folder = try TemporaryView.makeFolder()
+      let folder = try PrivateFolder()
       defer {
         closeRows()
-        FileSystem.remove(folder)
+        folder.remove()
       }
-      let work = WorkFolder(path: folder)
+      let work = WorkFolder(path: folder.path)
       try work.prepare()
       return try body(work)
     }

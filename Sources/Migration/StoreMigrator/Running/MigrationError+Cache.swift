@@ -15,6 +15,10 @@ extension MigrationError {
         hint: error.code == .notACache
           ? giveACache
           : "Use the version of the tool that created it.")
+    } catch let error as CacheError where error.code == .upgradeDue {
+      throw MigrationError(
+        .pending, "The cache's schema is older than this command can read.",
+        hint: "Run `cachebridge upgrade CACHE` first.")
     } catch { throw MigrationError(error) }
   }
 

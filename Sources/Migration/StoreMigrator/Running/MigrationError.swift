@@ -88,6 +88,7 @@ extension MigrationError {
       case .changed: (.sourceChanged, nil)
       case .noSpace: (.noSpace, nil)
       case .noAccess: (.noAccess, .sourceUnreadable)
+      case .noTemporaryFolder: (.noAccess, nil)
       case .encrypted: (.noAccess, .sourceEncrypted)
       case .interrupted: (.interrupted, nil)
       default: (.internal, nil)
@@ -104,6 +105,7 @@ extension MigrationError {
       case .interrupted: .interrupted
       case .newerVersion: .targetNewer
       case .missing: .sourceMissing
+      case .upgradeDue: .pending
       case .notACache, .otherUser, .schemaMismatch: .targetExists
       case .damaged: .damaged
       case .storage where error.isOfDamagedFile: .damaged

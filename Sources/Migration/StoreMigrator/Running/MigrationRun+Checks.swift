@@ -20,7 +20,8 @@ extension MigrationRun {
         try FileSystem.checkNoLog(besideMissing: path)
         continue
       }
-      do { _ = try CacheFile.checkHeader(path: path) } catch let error where error.code == .newerVersion {
+      let header: CacheFile.Header
+      do { header = try CacheFile.checkHeader(path: path) } catch let error where error.code == .newerVersion {
         throw MigrationError(
           .targetNewer, "A cache in the target folder was created by a newer version and was not touched.",
           hint: "Update this tool.")
@@ -28,6 +29,12 @@ extension MigrationRun {
         throw MigrationError(
           .targetExists, "The target folder contains a file that has the name of a cache but is not one.",
           hint: "Move it, or choose another folder.")
+      }
+      // Neither --merge nor --replace has anything to work with.
+      guard header != .empty else {
+        throw MigrationError(
+          .targetExists, "The target folder contains an empty file that has the name of a cache.",
+          hint: "Remove it if no app is creating a cache there, or choose another folder.")
       }
       guard options.existing != .refuse else {
         throw MigrationError(
@@ -58,9 +65,7 @@ extension MigrationRun {
 
   func checkSpace(needed: Int64, _ purpose: String, _ work: WorkFolder) throws {
     guard let free = FileSystem.freeBytes(work.path), free < needed else { return }
-    throw MigrationError(
-      .noSpace, "Not enough space \(purpose): at least \(needed >> 20) MiB needed, \(free >> 20) MiB free.",
-      hint: "Free some space and run the same command again.")
+    throw MigrationError.noSpace(purpose, needed: needed, free: free)
   }
 
   /// Ends the run if the store was written to while it was read.
@@ -104,6 +109,15 @@ extension MigrationRun {
 }
 
 extension MigrationError {
+  /// Both numbers are in one unit, small enough that neither is 0 unless nothing is free.
+  static func noSpace(_ purpose: String, needed: Int64, free: Int64) -> MigrationError {
+    let (unit, shift): (String, Int64) = free < 16 << 20 ? ("KiB", 10) : ("MiB", 20)
+    let least = (needed + (1 << shift) - 1) >> shift
+    return MigrationError(
+      .noSpace, "Not enough space \(purpose): at least \(least) \(unit) needed, \(free >> shift) \(unit) free.",
+      hint: "Free some space and run the same command again.")
+  }
+
   static let cacheInUse = MigrationError(
     .locked, "A cache in the target folder is in use.",
     hint: "Close the app that has it open, then run the command again.")

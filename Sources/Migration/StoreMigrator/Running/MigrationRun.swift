@@ -57,9 +57,9 @@ final class MigrationRun {
     _ body: (WorkFolder, String?) throws -> MigrationOutcome
   ) throws -> MigrationOutcome {
     if options.isDryRun {
-      let folder = try TemporaryView.makeFolder()
-      defer { FileSystem.remove(folder) }
-      return try body(WorkFolder(path: folder), nil)
+      let folder = try PrivateFolder()
+      defer { folder.remove() }
+      return try body(WorkFolder(path: folder.path), nil)
     }
     let madeFolder = try FileSystem.makeFolder(directory)
     let work = WorkFolder(directory: directory)

@@ -179,10 +179,10 @@ extension TemporaryView {
   static func with<Value>(
     _ opening: SourceOpening, isDue: @escaping () -> Bool, _ body: (OpenedSource) throws -> Value
   ) throws -> Value {
-    let folder = try makeFolder()
-    defer { FileSystem.remove(folder) }
+    let folder = try PrivateFolder()
+    defer { folder.remove() }
     var opening = opening
-    if let source = try opening.openAsIs(in: folder, isDue: isDue) { return try body(source) }
-    return try body(try opening.rebuild(in: folder, isDue: isDue))
+    if let source = try opening.openAsIs(in: folder.path, isDue: isDue) { return try body(source) }
+    return try body(try opening.rebuild(in: folder.path, isDue: isDue))
   }
 }

@@ -10,7 +10,7 @@ final class DirectoryLock: Sendable {
     descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else {
       throw MigrationError(
-        .noAccess, "The target folder cannot be opened (errno \(errno)).",
+        .noAccess, "The target folder cannot be opened: \(FileSystem.reason(errno)).",
         hint: "Choose a folder that you may read and write.", finding: .targetUnwritable)
     }
     // `deinit` runs even if this throws, and closes the descriptor: to close it here too would take it away from whoever

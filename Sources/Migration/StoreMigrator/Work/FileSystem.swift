@@ -17,6 +17,11 @@ enum FileSystem {
       }
       return nil
     }
+    guard !isLink(path) else {
+      throw MigrationError(
+        .noAccess, "The target folder, or one above it, is a link that leads nowhere.",
+        hint: "Make the folder that it leads to, or choose another target.", finding: .targetUnwritable)
+    }
     let parent = (path as NSString).deletingLastPathComponent
     let made = parent.isEmpty || parent == path ? nil : try makeFolder(parent)
     // It is new, and the app may keep other things in it.
@@ -61,8 +66,20 @@ enum FileSystem {
     guard !exists(target) || isSameFile(source, target) else { throw targetExists }
   }
 
-  /// Refuses a path without a cache that has a log or journal, which SQLite would replay onto a new one.
+  /// Whether there is a link, wherever it leads.
+  private static func isLink(_ path: String) -> Bool {
+    var info = stat()
+    return lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFLNK
+  }
+
+  /// Refuses a path without a cache that has a log or journal, which SQLite would replay onto a new one, or where a link
+  /// takes the name.
   static func checkNoLog(besideMissing path: String) throws(MigrationError) {
+    guard exists(path) || !isLink(path) else {
+      throw MigrationError(
+        .targetExists, "The target folder contains a link that has the name of a cache and leads nowhere.",
+        hint: "Remove the link, or choose another folder.")
+    }
     guard exists(path) || !exists(path + "-wal") && !exists(path + "-journal") else {
       throw MigrationError(
         .targetExists, "The target folder contains the log of a cache, but not the cache.",
@@ -131,14 +148,24 @@ enum FileSystem {
     return Int64(info.f_bavail) * Int64(info.f_frsize)
   }
 
+  /// The system's words for an error, as the end of a sentence.
+  static func reason(_ code: Int32) -> String {
+    let words = String(cString: strerror(code))
+    return words.prefix(1).lowercased() + words.dropFirst()
+  }
+
   static func failure(_ operation: String) -> MigrationError {
     switch errno {
     case ENOSPC, EDQUOT, EFBIG:
       MigrationError(
         .noSpace, "No space left to \(operation).", hint: "Free some space and run the same command again.")
+    case ENAMETOOLONG:
+      MigrationError(
+        .noAccess, "Could not \(operation): \(reason(errno)).", hint: "Choose a target folder with a shorter path.",
+        finding: .targetUnwritable)
     case EACCES, EPERM, EROFS, ENOTDIR, ELOOP, EISDIR, ENOENT, EEXIST:
       MigrationError(
-        .noAccess, "Could not \(operation) (errno \(errno)).",
+        .noAccess, "Could not \(operation): \(reason(errno)).",
         hint: "Choose a target folder that you may write to.", finding: .targetUnwritable)
     default:
       MigrationError(.internal, "Could not \(operation) (errno \(errno)).", hint: "Check the disk and run again.")

@@ -40,8 +40,12 @@ struct FixtureMakeCommand: FileCommand {
   var files: CommandFiles { CommandFiles(outputs: [output]) }
 
   func validate() throws {
-    guard messages >= 0, channels >= 0, owners >= 1 else {
-      throw ValidationError("--messages and --channels take 0 or more, --owners 1 or more.")
+    guard FixtureRecipe.messageCounts.contains(messages), FixtureRecipe.channelCounts.contains(channels),
+      FixtureRecipe.ownerCounts.contains(owners)
+    else {
+      throw ValidationError(
+        "--messages takes 0 to \(FixtureRecipe.messageCounts.upperBound), --channels 0 to "
+          + "\(FixtureRecipe.channelCounts.upperBound), --owners 1 to \(FixtureRecipe.ownerCounts.upperBound).")
     }
   }
 
@@ -59,6 +63,11 @@ struct FixtureMakeCommand: FileCommand {
             edgeCases: edgeCases, wal: wal, seed: seed), at: output)
       } catch let error as FixtureError {
         throw MigrationError(.noAccess, "The store cannot be written.", hint: "\(error)")
+      } catch  where MigrationError(error).code == .noAccess {
+        // It is built under a longer name.
+        throw MigrationError(
+          .noAccess, "The store cannot be created.",
+          hint: "Choose a path in an existing folder that you can write to, or a shorter name.")
       }
       let rows = Dictionary(uniqueKeysWithValues: summary.ledger.map { ($0.key.rawValue, $0.value.read) })
       try console.finish(

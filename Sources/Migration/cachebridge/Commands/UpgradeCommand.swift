@@ -59,9 +59,9 @@ struct UpgradeCommand: FileCommand {
     let upgrade = CacheUpgrade(path: path)
     let outcome = try MigrationError.onCache(path) {
       guard dryRun else { return try upgrade.run(through: to) { cancellation.isCancelled } }
-      let folder = try TemporaryView.makeFolder()
-      defer { try? FileManager.default.removeItem(atPath: folder) }
-      return try upgrade.tryOut(through: to, in: folder) { cancellation.isCancelled }
+      let folder = try PrivateFolder()
+      defer { folder.remove() }
+      return try upgrade.tryOut(through: to, in: folder.path) { cancellation.isCancelled }
     }
     let result = UpgradeResult(outcome, isDryRun: dryRun)
     try console.finish(Verdict(.ok, message: result.sentence), result: result, text: result.text)

@@ -44,9 +44,6 @@ struct ReportFile {
   private func failure(_ failure: OutputFile.Failure) -> MigrationError {
     failure.isNoSpace
       ? MigrationError(.noSpace, "No space left for a report.", hint: "Free some space and run the same command again.")
-      : MigrationError(
-        .noAccess, "A report cannot be written.",
-        hint: "Choose a path in an existing folder that you can write to.",
-        finding: .targetUnwritable)
+      : MigrationError(.noAccess, "A report cannot be written.", hint: failure.advice, finding: .targetUnwritable)
   }
 }

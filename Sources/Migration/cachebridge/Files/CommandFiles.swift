@@ -43,6 +43,7 @@ struct CommandFiles {
         .usage, "A path on the command line is empty.",
         hint: "Pass the path; in a script, check that its variable is set.")
     }
+    try checkWorkingFolder()
     if let target { try checkTarget(FilePlace(target)) }
     guard !outputs.isEmpty else { return }
     var protected = ProtectedFiles()
@@ -65,12 +66,36 @@ struct CommandFiles {
     }
   }
 
+  /// In a folder that was removed, a relative path leads nowhere, and Foundation ends the process when it resolves one.
+  private func checkWorkingFolder() throws(MigrationError) {
+    let paths = inputs.map(\.path) + outputs + [target].compactMap { $0 }
+    guard paths.contains(where: { !$0.hasPrefix("/") }) else { return }
+    guard let folder = getcwd(nil, 0) else {
+      throw MigrationError(
+        .noAccess, "The folder that this command was started in no longer exists or cannot be accessed.",
+        hint: "Change to another folder, or pass absolute paths.")
+    }
+    free(folder)
+  }
+
   /// The target folder is written to: an input must not be it, be in its working folder, or have the name of a file
-  /// that goes into it. (A store with the name of a cache is refused once the owners are known, as an existing target.)
+  /// that goes into it; and it must not be where SQLite looks for a file of the store. (A store with the name of a cache
+  /// is refused once the owners are known, as an existing target.)
   private func checkTarget(_ target: FilePlace) throws(MigrationError) {
+    // Foundation's file functions end at about a thousand bytes; the folder could be made, but not removed again.
+    guard target.path.utf8.count < 1_000 else {
+      throw MigrationError(
+        .noAccess, "The path of the target is too long, with the folders above it.",
+        hint: "Pass a folder with a shorter path to --to.")
+    }
     let work = FilePlace(target.path + "/" + WorkFolder.name)
     for input in inputs {
       let place = FilePlace(input.path)
+      guard !CommandFiles.isSideFile(target, of: input) else {
+        throw MigrationError(
+          .usage, "The target has the name of a file that SQLite keeps next to the store, or is below it.",
+          hint: "Pass a folder to --to whose name does not end in -wal, -shm or -journal. Nothing was written.")
+      }
       guard !place.isSame(as: target), !place.isInside(work),
         !(place.folder.isSame(as: target) && CacheFamily.isBesideCache(place.name))
       else {
@@ -79,6 +104,22 @@ struct CommandFiles {
           hint: "Pass another folder to --to, or move the store. Nothing was written.")
       }
     }
+  }
+
+  /// Whether a folder, or one above it, has the name of a file that SQLite keeps next to an input.
+  private static func isSideFile(_ target: FilePlace, of input: Input) -> Bool {
+    guard case .database(let path) = input else { return false }
+    // SQLite looks next to the file itself; what is next to a link to it reads as if it were the file's.
+    let names = [path, FilePlace(path).path].map { (folder: FilePlace($0.folderOfPath), name: $0.nameOfPath) }
+    var place = target
+    while !place.components.isEmpty {
+      let (name, folder) = (place.name, place.folder)
+      if names.contains(where: { CacheFamily.isSideFile(name, database: $0.name) && folder.isSame(as: $0.folder) }) {
+        return true
+      }
+      place = folder
+    }
+    return false
   }
 
   private static func isDatabase(_ place: FilePlace) -> Bool {
@@ -156,10 +197,13 @@ enum CacheFamily {
       || name.range(of: ".sqlite.v", options: .backwards).map { isSnapshotNumber(name[$0.upperBound...]) } ?? false
   }
 
+  /// What SQLite keeps next to a database with that name.
+  static func isSideFile(_ name: String, database: String) -> Bool { sideFiles.contains { name == database + $0 } }
+
   /// What is next to a database with that name.
   static func isBeside(_ name: String, database: String) -> Bool {
     let stem = database.hasSuffix(".sqlite") ? String(database.dropLast(".sqlite".count)) : database
-    return sideFiles.contains { name == database + $0 } || name == stem + quarantine
+    return isSideFile(name, database: database) || name == stem + quarantine
       || index.contains { name == stem + $0 }
       || name.hasPrefix(database + ".v") && isSnapshotNumber(name.dropFirst(database.count + 2))
   }

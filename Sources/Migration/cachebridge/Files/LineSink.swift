@@ -50,8 +50,6 @@ final class LineSink {
     guard let error = error as? OutputFile.Failure else { return error }
     return error.isNoSpace
       ? MigrationError(.noSpace, "There is no space left for the lines.", hint: "Free some space and run again.")
-      : MigrationError(
-        .noAccess, "The lines cannot be written.",
-        hint: "Choose a file in an existing folder that you can write to.")
+      : MigrationError(.noAccess, "The lines cannot be written.", hint: error.advice)
   }
 }

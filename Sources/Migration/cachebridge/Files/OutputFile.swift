@@ -8,6 +8,10 @@ final class OutputFile {
   struct Failure: Error {
     let code: Int32
     var isNoSpace: Bool { [ENOSPC, EDQUOT, EFBIG].contains(code) }
+    /// What to do if it is something else.
+    var advice: String {
+      code == ENAMETOOLONG ? "Choose a shorter name." : "Choose a path in an existing folder that you can write to."
+    }
 
     init(_ code: Int32 = errno) { self.code = code }
   }
@@ -121,7 +125,11 @@ final class OutputFile {
 
   private static func checkPlace(_ path: String) throws {
     var info = stat()
-    guard stat(path, &info) == 0 else { return }
+    guard stat(path, &info) == 0 else {
+      // A file without a name has room for any; it would fail at the end.
+      guard errno != ENAMETOOLONG else { throw Failure() }
+      return
+    }
     guard info.st_mode & S_IFMT == S_IFREG else { throw Failure(info.st_mode & S_IFMT == S_IFDIR ? EISDIR : ENXIO) }
     // Renaming would bypass the permissions of the file.
     guard access(path, W_OK) == 0 else { throw Failure() }
