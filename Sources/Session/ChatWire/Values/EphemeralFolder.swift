@@ -77,11 +77,8 @@ package final class EphemeralFolder: Sendable {
   package static func locked(_ url: URL) -> Int32? {
     let descriptor = open(url.path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
-    var (held, named) = (stat(), stat())
-    // Not one that was removed between the two calls.
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &held) == 0, lstat(url.path, &named) == 0,
-      held.st_ino == named.st_ino, held.st_dev == named.st_dev
-    else {
+    // Not one that was removed between the two calls; a name is never used twice.
+    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, access(url.path, F_OK) == 0 else {
       close(descriptor)
       return nil
     }
