@@ -1,3 +1,4 @@
+import CacheStorage
 public import Foundation
 import LegacyStore
 public import MigrationReport
@@ -98,10 +99,15 @@ public struct StoreMigration: Sendable {
   ///
   /// If `store` is a symbolic link, what it leads to is removed, as that is what was migrated, and then the link. Other
   /// files next to the link stay, except for links.
-  /// - Throws: `MigrationError` if a file cannot be removed.
+  /// - Throws: `MigrationError` if a file cannot be removed, or if it is a cache.
   public func removeStore() throws {
     let suffixes = ["", "-wal", "-shm", "-journal"]
     let real = Self.destination(of: store.path)
+    if case .cache? = try? CacheFile.checkHeader(path: real) {
+      throw MigrationError(
+        .unsupportedSource, "The old store's path leads to a cache, which was not touched.",
+        hint: "Remove the link yourself, and look for the old store elsewhere.")
+    }
     for suffix in suffixes { try remove(real + suffix) }
     guard real != store.path else { return }
     for suffix in suffixes {

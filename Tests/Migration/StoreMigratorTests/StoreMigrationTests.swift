@@ -176,6 +176,20 @@ import Testing
     #expect(try Files.names(folder.path("links")) == ["link.sqlite-shm"], "what is no link stays")
   }
 
+  @Test func aLinkToACacheIsNotFollowed() throws {
+    let folder = try TemporaryFolder()
+    let store = try folder.store(messages: 20)
+    let migration = StoreMigration(store: store, directory: folder.url("caches"))
+    _ = try migration.runAndWait()
+    let cache = folder.path("caches/" + (try #require(try folder.caches().first)))
+    try migration.removeStore()
+    #expect(!Files.exists(store.path))
+    // As for old code that looks for a file there.
+    try FileManager.default.createSymbolicLink(atPath: store.path, withDestinationPath: cache)
+    let error = #expect(throws: MigrationError.self) { try migration.removeStore() }
+    #expect(error?.code == .unsupportedSource && Files.exists(cache) && Files.exists(store.path))
+  }
+
   @Test func aCodecOfTheAppIsAsked() throws {
     struct Reversed: PayloadCodec {
       let id = "reversed"

@@ -100,6 +100,17 @@ import Testing
     #expect(report.verdict.code == .mismatch && counts(report) == ["rows_differ": 1])
   }
 
+  /// A merge would reject it, so that its text is nowhere: the cache's later version is no excuse.
+  @Test(arguments: ["$.channel_url", "$.req_id"]) func aRowThatDisagreesIsMissing(_ member: String) throws {
+    try migrate(Self.setUpdatedAt(5_000_000_000_000))
+    let sql = Self.setUpdatedAt(4_000_000_000_000).replacingOccurrences(
+      of: "4000000000000)", with: "4000000000000, '\(member)', 'another')")
+    try folder.execute(sql + "; UPDATE ZSUCCEEDEDMESSAGE SET ZREQUEST_ID = 'mine' WHERE Z_PK = 5", on: store.path)
+    let report = try verify()
+    #expect(report.verdict.code == .mismatch && counts(report)["rows_missing"] == 1)
+    #expect(isAccounted(report) == false)
+  }
+
   @Test func aRowThatTheStoreDeletedIsOlderInTheCache() throws {
     try migrate()
     try folder.execute("UPDATE ZSUCCEEDEDMESSAGE SET Z_OPT = Z_OPT + 1, ZIS_DELETED = 1 WHERE Z_PK = 5", on: store.path)

@@ -7,11 +7,21 @@ import Foundation
 /// has one has its lock, which ends with the process however it ends; so age says nothing and is not asked.
 package final class PrivateFolder: Sendable {
   package let path: String
-  /// `nil` where the file system cannot lock a folder: then no sweep can lock it either, and none removes it.
+  /// `nil` where the file system has no locks, owners or modes for a folder: then no sweep takes one there either.
   private let lock: Int32?
 
-  /// The rest is random. Other programs, and earlier versions of this one, which lock nothing, use other names.
-  static let prefix = "cachebridge-work-"
+  /// The rest is random. Other programs, and earlier versions of this one, which lock nothing, use other names; so do
+  /// other machines, as a lock on a shared folder may not reach them.
+  static let prefix = "cachebridge-work-\(machine)-"
+
+  /// A hash of the machine's name (FNV-1a).
+  private static let machine: String = {
+    var name = [CChar](repeating: 0, count: 256)
+    _ = gethostname(&name, name.count - 1)
+    var hash: UInt32 = 2_166_136_261
+    for byte in name.prefix(while: { $0 != 0 }) { hash = (hash ^ UInt32(UInt8(bitPattern: byte))) &* 16_777_619 }
+    return String(hash, radix: 36)
+  }()
 
   /// - Parameter parent: the system's directory for temporary files by default.
   /// - Throws: `StoreError` with code `noTemporaryFolder`, `noSpace` or `io`.
@@ -43,7 +53,10 @@ package final class PrivateFolder: Sendable {
       switch hold(path) {
       case .held(let lock): return (path, lock)
       case .impossible: return (path, nil)
-      case .taken: continue
+      case .failed(let errno):
+        rmdir(path)
+        throw .temporaryFolder(errno)
+      case .taken: rmdir(path)
       }
     }
     throw .temporaryFolder(EBUSY)
@@ -53,18 +66,24 @@ package final class PrivateFolder: Sendable {
     case held(Int32)
     /// Somebody else has the lock, or something else is there.
     case taken
+    /// The file system has no such locks, or no owners and modes that would tell whose folder it is.
     case impossible
+    case failed(Int32)
   }
 
   /// Locks the folder now at a path, if it is one that this class makes for this user.
   private static func hold(_ path: String) -> Holding {
-    guard let named = owned(path) else { return .taken }
+    guard let named = owned(path) else { return access(path, F_OK) == 0 ? .impossible : .taken }
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-    guard descriptor >= 0 else { return [ENOENT, ENOTDIR, ELOOP].contains(errno) ? .taken : .impossible }
+    guard descriptor >= 0 else { return [ENOENT, ENOTDIR, ELOOP].contains(errno) ? .taken : .failed(errno) }
     guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      let isTaken = errno == EWOULDBLOCK
+      let failure = errno
       close(descriptor)
-      return isTaken ? .taken : .impossible
+      switch failure {
+      case EWOULDBLOCK: return .taken
+      case EBADF, EINVAL, ENOLCK, ENOSYS, ENOTSUP, EOPNOTSUPP: return .impossible
+      default: return .failed(failure)
+      }
     }
     // Not one that was removed or exchanged between the calls.
     var held = stat()

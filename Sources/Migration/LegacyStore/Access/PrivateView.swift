@@ -19,9 +19,13 @@ package struct PrivateView: Sendable, Equatable, Codable {
   package let method: Method
   /// The file that SQLite opens.
   package let path: String
+  /// Whether a `-wal` was put next to it. Without it, SQLite would read fewer rows and not notice.
+  var isLogged: Bool?
 
   /// The same view after the folder that it is in moved.
-  package func moved(to path: String) -> PrivateView { PrivateView(method: method, path: path) }
+  package func moved(to path: String) -> PrivateView {
+    PrivateView(method: method, path: path, isLogged: isLogged)
+  }
 
   /// Creates a view of `files`, using `folder` if the original cannot be opened in place.
   package static func make(
@@ -45,20 +49,20 @@ package struct PrivateView: Sendable, Equatable, Codable {
     if FileBytes.clone(files.mainPath, to: target.mainPath) {
       for role in sidecars { try FileBytes.copy(files.path(role), to: target.path(role), isDue: isDue) }
       if hasJournal { try rollBack(target.mainPath) }
-      return PrivateView(method: .clone, path: target.mainPath)
+      return PrivateView(method: .clone, path: target.mainPath, isLogged: hasFrames)
     }
     #if !canImport(Darwin)
       if !hasJournal, case .anotherProcess = access, !LockProbe.isHeld(files),
         link(files.mainPath, target.mainPath) == 0
       {
         try FileBytes.copy(files.path(.wal), to: target.path(.wal), isDue: isDue)
-        return PrivateView(method: .link, path: target.mainPath)
+        return PrivateView(method: .link, path: target.mainPath, isLogged: hasFrames)
       }
     #endif
     try FileBytes.copy(files.mainPath, to: target.mainPath, isDue: isDue)
     for role in sidecars { try FileBytes.copy(files.path(role), to: target.path(role), isDue: isDue) }
     if hasJournal { try rollBack(target.mainPath) }
-    return PrivateView(method: .copy, path: target.mainPath)
+    return PrivateView(method: .copy, path: target.mainPath, isLogged: hasFrames)
   }
 
   /// Lets SQLite undo an unfinished transaction, on our own copy.
@@ -85,6 +89,11 @@ package struct PrivateView: Sendable, Equatable, Codable {
 
   /// Opens the view with the settings for files from elsewhere. Each thread opens its own.
   package func open() throws(StoreError) -> RawConnection {
+    guard isLogged != true || hasLog else {
+      throw StoreError(
+        .noAccess, "The private copy of the store is gone.",
+        hint: "Check that nothing empties its folder meanwhile, then run the same command again.")
+    }
     do {
       let connection: RawConnection
       switch method {

@@ -24,34 +24,22 @@ extension RowJudge {
       if let requestID { rememberRequest([UInt8](requestID), target, &batch) }
       return setAside(row, &batch)
     }
-    let judged = batch.arena.withUnsafeBufferPointer { arena in
-      judge(
-        MessageColumns(arena.baseAddress! + start, members), arena.baseAddress! + start, url, messageID, createdAt,
-        requestID)
+    let (columns, fault) = batch.arena.withUnsafeBufferPointer { arena in
+      let text = arena.baseAddress! + start
+      let columns = MessageColumns(text, members)
+      return (
+        columns,
+        columns.fault(
+          in: text, members, url: url, messageID: messageID, createdAt: createdAt, requestID: requestID)
+      )
     }
-    guard case .success(let columns) = judged else {
+    if let fault {
       batch.arena.removeSubrange(start...)
-      if case .failure(let fault) = judged { return reject(row, fault.reason, &batch) }
-      return .rejected
+      return reject(row, fault, &batch)
     }
     append(
       columns, row.cursor.key, messageID, createdAt, url, requestID, payloadStart: start, target, &batch)
     return .migrated
-  }
-
-  private struct Fault: Error { let reason: RejectReason }
-
-  private func judge(
-    _ columns: MessageColumns, _ text: UnsafePointer<UInt8>, _ url: UnsafeRawBufferPointer, _ messageID: Int64,
-    _ createdAt: Int64, _ requestID: UnsafeRawBufferPointer?
-  ) -> Result<MessageColumns, Fault> {
-    guard columns.kind != nil else { return .failure(Fault(reason: .unknownKind)) }
-    let agrees =
-      columns.messageID == .integer(messageID)
-      && Agreement.requires(columns.createdAt, equals: createdAt, names: ["created_at", "ts"], text, members)
-      && Agreement.allows(columns.channelURL, equals: url, in: text)
-      && Agreement.allows(columns.requestID, equals: requestID, in: text)
-    return agrees ? .success(columns) : .failure(Fault(reason: .disagrees))
   }
 
   private func append(

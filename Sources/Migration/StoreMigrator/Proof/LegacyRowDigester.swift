@@ -105,7 +105,7 @@ struct LegacyRowDigester {
     let createdAt: Int64
     let updatedAt: Int64
     let hasRequestID: Bool
-    /// The payload is a message with the id and the time of the row (row rules 5 and 6).
+    /// A migration would take the row (row rules 4 to 6).
     let isConsistent: Bool
     let digest: (UInt64, UInt64)
   }
@@ -114,13 +114,20 @@ struct LegacyRowDigester {
     guard let url = row.buffer(columns.channelURL), let messageID = row.messageID,
       let createdAt = row.createdAt, decode()
     else { return nil }
-    let message = text.withUnsafeBufferPointer { $0.baseAddress.map { MessageColumns($0, members) } }
+    let requestID = row.buffer(columns.requestID).flatMap { $0.isEmpty ? nil : $0 }
+    let (updatedAt, isConsistent) = text.withUnsafeBufferPointer { buffer -> (Int64, Bool) in
+      guard let base = buffer.baseAddress else { return (0, false) }
+      let message = MessageColumns(base, members)
+      let fault = message.fault(
+        in: base, members, url: url, messageID: messageID, createdAt: createdAt, requestID: requestID)
+      return (
+        message.updatedAtColumn,
+        fault == nil && messageID >= 1 && createdAt >= 0 && (requestID.map(UTF8Text.isValid) ?? true)
+      )
+    }
     return LookupKey(
-      url: url, id: messageID, createdAt: createdAt, updatedAt: message?.updatedAtColumn ?? 0,
-      hasRequestID: outgoingRequestID != nil,
-      isConsistent: message.map {
-        $0.kind != nil && $0.messageID == .integer(messageID) && $0.createdAt == .integer(createdAt)
-      } ?? false, digest: messageDigest(messageID, createdAt))
+      url: url, id: messageID, createdAt: createdAt, updatedAt: updatedAt, hasRequestID: outgoingRequestID != nil,
+      isConsistent: isConsistent, digest: messageDigest(messageID, createdAt))
   }
 
   private mutating func proveSmall(_ result: inout StoreContent.Result) -> Bool {

@@ -37,3 +37,19 @@ enum Agreement {
     }
   }
 }
+
+extension MessageColumns {
+  /// Why a confirmed message that has such columns in its row is rejected (row rules 5 and 6); `nil` if it is not.
+  func fault(
+    in text: UnsafePointer<UInt8>, _ members: [PayloadScanner.Member], url: UnsafeRawBufferPointer, messageID: Int64,
+    createdAt: Int64, requestID: UnsafeRawBufferPointer?
+  ) -> RejectReason? {
+    guard kind != nil else { return .unknownKind }
+    let agrees =
+      self.messageID == .integer(messageID)
+      && Agreement.requires(self.createdAt, equals: createdAt, names: ["created_at", "ts"], text, members)
+      && Agreement.allows(channelURL, equals: url, in: text)
+      && Agreement.allows(self.requestID, equals: requestID, in: text)
+    return agrees ? nil : .disagrees
+  }
+}

@@ -197,8 +197,11 @@ enum CacheFamily {
       || name.range(of: ".sqlite.v", options: .backwards).map { isSnapshotNumber(name[$0.upperBound...]) } ?? false
   }
 
-  /// What SQLite keeps next to a database with that name.
-  static func isSideFile(_ name: String, database: String) -> Bool { sideFiles.contains { name == database + $0 } }
+  /// What SQLite keeps next to a database with that name, also where file names are compared without their case.
+  static func isSideFile(_ name: String, database: String) -> Bool {
+    let name = name.lowercased()
+    return sideFiles.contains { name == database.lowercased() + $0 }
+  }
 
   /// What is next to a database with that name.
   static func isBeside(_ name: String, database: String) -> Bool {

@@ -23,18 +23,24 @@ extension SyncEngine {
     let loginGeneration = try await perform { $0.cancelLogin() }
     do {
       let login = try await transport.connect(request)
-      // A login may stand between its place in the queue and the transport while the session ends.
-      guard !isDisconnectedForGood.withValue({ $0 }) else {
-        await transport.disconnect()
-        throw CancellationError()
-      }
+      try await closeIfEnded()
       return LoginOutcome(user: login.user, login: login, error: nil)
-    } catch  where SyncEngine.allowsOfflineLogin(error) {
+    } catch {
+      // A server that is busy is asked again by the transport itself.
+      try await closeIfEnded()
+      guard SyncEngine.allowsOfflineLogin(error) else { throw error }
       guard let user = try await perform({ try await $0.offlineLogin(request, loginGeneration, after: error) }) else {
         throw error
       }
       return LoginOutcome(user: user, login: nil, error: error)
     }
+  }
+
+  /// A login may stand between its place in the queue and the transport while the session ends: what it opens is closed.
+  private nonisolated func closeIfEnded() async throws {
+    guard isDisconnectedForGood.withValue({ $0 }) else { return }
+    await transport.disconnect()
+    throw CancellationError()
   }
 
   /// Closes the connection, and stops trying to connect.

@@ -42,7 +42,8 @@
     private let answerLimit: Int
     private let state = Locked(State())
     private let session = Locked<URLSession?>(nil)
-    /// Where bodies are written; created with the first. If the process is killed, the next session sweeps it.
+    /// Where bodies are written; created with the first. If the process is killed, whoever creates the next one sweeps
+    /// it.
     private let folder = Locked<EphemeralFolder?>(nil)
     /// Writes bodies to files, which takes as long as the disk does.
     private let writing = DispatchQueue(label: "SendbirdTransport.uploads", qos: .utility)
@@ -100,7 +101,9 @@
 
     private func bodies() throws -> EphemeralFolder {
       try folder.withValue { folder in
-        if let folder { return folder }
+        // An app may empty its temporary folder.
+        if let folder, access(folder.url.path, F_OK) == 0 { return folder }
+        EphemeralFolder.sweep()
         let new: EphemeralFolder
         do { new = try EphemeralFolder(unlockable: RequestBody.unprepared) } catch { throw RequestBody.unprepared }
         folder = new

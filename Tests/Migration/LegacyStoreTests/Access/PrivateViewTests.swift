@@ -42,6 +42,19 @@ import Testing
     #expect(try StoreReader(view: alone).ownerCounts(of: .succeededMessage).isEmpty)
   }
 
+  /// As when somebody empties the temporary folder: without the log, SQLite would read an older state.
+  @Test func aViewThatLostItsLogIsNotRead() throws {
+    let folder = try scratch()
+    let store = folder.path("store.sqlite")
+    _ = try FixtureStore.make(FixtureRecipe(messages: 50, channels: 2, wal: true), at: store)
+    let view = try PrivateView.make(
+      of: SourceFiles(mainPath: store), in: folder.path("view"), access: .anotherProcess)
+    _ = try view.open()
+    Files.remove(view.path + "-wal")
+    let error = #expect(throws: StoreError.self) { try view.open() }
+    #expect(error?.code == .noAccess)
+  }
+
   @Test func aHotJournalIsRolledBackOnACopy() throws {
     let folder = try scratch()
     let store = folder.path("store.sqlite")
