@@ -33,9 +33,11 @@ extension Cache {
               defer { transaction.statements.end() }
               try transaction.takeOver(source)
               try body(transaction, source)
+              try transaction.keepNamedFiles()
             }
             // Their rows are committed.
             transaction.heldFiles = []
+            for path in transaction.droppedFiles { unlink(path) }
             target.truncateLog(connection, waiting: 0)
           }
         }

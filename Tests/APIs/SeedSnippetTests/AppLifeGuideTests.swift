@@ -40,8 +40,9 @@ private final class LivingApp: NSObject, SBDSessionDelegate {
   }
 
   private func remove(_ file: URL) throws {
-    for suffix in ["-shm", "-journal", "-wal", ""] where FileManager.default.fileExists(atPath: file.path + suffix) {
-      try FileManager.default.removeItem(atPath: file.path + suffix)
+    let files = FileManager.default
+    for suffix in [".files", "-shm", "-journal", "-wal", ""] where files.fileExists(atPath: file.path + suffix) {
+      try files.removeItem(atPath: file.path + suffix)
     }
   }
   // end

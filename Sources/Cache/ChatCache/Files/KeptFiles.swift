@@ -79,15 +79,24 @@ struct KeptFiles: Sendable {
   ) throws(CacheError) -> KeptFile {
     try CacheFile.createDirectory(at: folder)
     let path = located(name)
-    do throws(CacheError) {
-      let file = KeptFile(path: path, try body(path))
-      CacheFile.protectOnApple(path)
-      try file.hold()
-      try CacheFile.sync(folder)
-      return file
-    } catch {
-      unlink(path)
-      throw error
+    // Another process, or a session that is about to end, may sweep the file before it is held: hardly twice.
+    var attempts = 0
+    while true {
+      do throws(CacheError) {
+        let file = KeptFile(path: path, try body(path))
+        CacheFile.protectOnApple(path)
+        guard try file.hold() else {
+          unlink(path)
+          attempts += 1
+          if attempts < 10 { continue }
+          throw FileFailure(operation: "keep a file", systemErrno: EBUSY).cacheError()
+        }
+        try CacheFile.sync(folder)
+        return file
+      } catch {
+        unlink(path)
+        throw error
+      }
     }
   }
 
@@ -112,11 +121,17 @@ package final class KeptFile: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Makes its bytes survive a power loss, and keeps sweeps away.
-  fileprivate func hold() throws(CacheError) {
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, CacheFile.sync(descriptor) else {
-      throw FileFailure(operation: "keep a file", systemErrno: errno).cacheError()
+  /// Keeps sweeps away, and makes its bytes survive a power loss.
+  /// - Returns: false if a sweep was first.
+  fileprivate func hold() throws(CacheError) -> Bool {
+    var information = stat()
+    if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+      if errno == EWOULDBLOCK { return false }
+    } else if fstat(descriptor, &information) == 0 {
+      guard information.st_nlink > 0 else { return false }
+      if CacheFile.sync(descriptor) { return true }
     }
+    throw FileFailure(operation: "keep a file", systemErrno: errno).cacheError()
   }
 
   /// Removes it: no row names it.

@@ -44,7 +44,7 @@ extension CacheTransaction {
     guard try !snapshot.isChannelDeleted(url: channelURL) else { return false }
     if let known = try snapshot.draft(channelURL: channelURL), known.updatedAt >= draft.updatedAt { return false }
     let taken = draft.files.map { file -> ChannelDraft.File in
-      guard let path = file.path, !files.stored(path).hasSameBytes(as: path),
+      guard let path = file.path, files.keptName(path) != nil,
         let kept = try? snapshot.keptFiles().keep(copyOfKept: path)
       else { return file }
       heldFiles.append(kept)

@@ -110,6 +110,7 @@ package final class MessageSending {
       var item = SendItem(pending, upload: upload, unknownOutcome: accepted.before.unknownOutcome, [completion])
       (item.uploads, item.fileEnded) = (draft.uploads, draft.fileEnded)
       outgoing.uploads.keep(draft.uploads, of: pending.requestID)
+      if !engine.isServerTimeKnown { outgoing.undated.insert(pending.requestID) }
       await enqueue(item, on: engine)
     } catch let error as CacheError where error.code == .invalidValue {
       file?.discard()

@@ -61,10 +61,7 @@ extension OutgoingMessage {
   }
 
   /// Whether its file must be uploaded before it can be sent.
-  var needsUpload: Bool {
-    guard message.kind == .file else { return false }
-    return message.hasSeveralFiles ? message.placeToUpload != nil : message.fileContent.url.isEmpty
-  }
+  var needsUpload: Bool { message.needsUpload }
 
   private func copy(
     _ message: Message, _ state: State, isAutomaticallyResendable: Bool?, errorCode: Int64?, resendCount: Int,
@@ -90,5 +87,13 @@ extension Message {
   /// The same message with another text; kind, channel and request id stay.
   fileprivate func with(_ payload: Payload) -> Message {
     (try? Message(payload, channelURL: channelURL, requestID: requestID)) ?? self
+  }
+}
+
+extension Message {
+  /// Whether a file of it must be uploaded before it can be sent.
+  package var needsUpload: Bool {
+    guard kind == .file else { return false }
+    return hasSeveralFiles ? placeToUpload != nil : fileContent.url.isEmpty
   }
 }

@@ -42,7 +42,15 @@ package struct ResendPolicy: Sendable, Hashable {
   /// Whether the user may resend a failed message. One from a legacy store without a code can be resent.
   package static func canResend(_ failed: OutgoingMessage) -> Bool {
     // Frozen channels thaw: the user may resend what can be resent automatically.
-    failed.errorCode.map { manualCodes.contains($0) || automaticCodes.contains($0) } ?? true
+    failed.errorCode.map { canResend($0, needsUpload: failed.message.needsUpload) } ?? true
+  }
+
+  /// Whether the user may resend a message that failed with this code.
+  /// - Parameter needsUpload: its file is not on the server. If it was not there either, 800110 was the answer, and the
+  ///   app may pass it again.
+  package static func canResend(_ code: Int64, needsUpload: Bool) -> Bool {
+    manualCodes.contains(code) || automaticCodes.contains(code)
+      || needsUpload && code == ClientErrorCode.invalidParameter
   }
 
   /// Whether a failed message may be resent automatically.

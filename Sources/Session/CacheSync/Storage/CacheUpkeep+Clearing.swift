@@ -7,6 +7,8 @@ extension CacheUpkeep {
   ///   connection still finds the last login (Docs/VendorAPIs.md#offline-login).
   /// - Throws: `CacheError`; in that case nothing is removed.
   package func clearAll(isForgettingUser: Bool = false, on engine: isolated SyncEngine) async throws {
+    // Otherwise the next write finds out, and keeps what waits to be sent as if somebody else had removed it.
+    await lookForReload(on: engine)
     // Answers to earlier requests would write about a cache that no longer exists.
     engine.jobs.cancel(where: \.isSync)
     engine.jobs.cancelRetries(where: \.isSync)

@@ -26,6 +26,8 @@ extension CacheUpkeep {
       return false
     }
     await lookForReload(on: engine)
+    // At the start, those of the other folder were swept.
+    await sweepFiles(on: engine)
     return true
   }
 }

@@ -14,7 +14,7 @@ extension BaseMessage {
   public var isResendable: Bool {
     guard sendingStatus == .failed || sendingStatus == .canceled else { return false }
     let code = failureCode
-    return code == 0 || ResendPolicy.manualCodes.contains(code) || ResendPolicy.automaticCodes.contains(code)
+    return code == 0 || ResendPolicy.canResend(code, needsUpload: value.needsUpload)
   }
 
   /// The code of a failure that leaves open whether the server has the message.

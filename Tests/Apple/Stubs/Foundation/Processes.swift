@@ -113,6 +113,7 @@ open class FileManager: NSObject, @unchecked Sendable {
   open func setAttributes(_ attributes: [FileAttributeKey: Any], ofItemAtPath path: String) throws {}
   open func contents(atPath path: String) -> Data? { nil }
   open func contentsOfDirectory(atPath path: String) throws -> [String] { [] }
+  open func destinationOfSymbolicLink(atPath path: String) throws -> String { path }
   open func subpathsOfDirectory(atPath path: String) throws -> [String] { [] }
   open func copyItem(atPath: String, toPath: String) throws {}
   open func moveItem(atPath: String, toPath: String) throws {}

@@ -69,16 +69,20 @@ import Testing
   func moving() async throws {
     let target = try TemporaryFolder()
     let earlier = try target.open(cache.userID)
+    let replaced = try earlier.keepFile([9]).path
     for (text, url, time) in [("older", channelURL, Int64(1)), ("newer", "b", 9), ("only here", "c", 1)] {
+      let files = text == "older" ? [ChannelDraft.File(path: replaced)] : []
       try await earlier.write(source: .application) {
-        try $0.setDraft(ChannelDraft(text: text, updatedAt: time), channelURL: url)
+        try $0.setDraft(ChannelDraft(text: text, files: files, updatedAt: time), channelURL: url)
       }
     }
     try earlier.close()
     let file = try cache.keepFile([1, 2, 3])
+    let own = try folder.write([5], to: "photo.png")
     let action = OfflineAction.deletion(3, in: "x", createdAt: 4)
     try await cache.write(source: .application) { transaction in
-      let files = [ChannelDraft.File(path: file.path)]
+      // The second is the app's own: there was no room for a copy.
+      let files = [ChannelDraft.File(path: file.path), ChannelDraft.File(path: own)]
       try transaction.setDraft(ChannelDraft(text: "a", files: files, updatedAt: 5), channelURL: channelURL)
       try transaction.setDraft(ChannelDraft(text: "b", updatedAt: 5), channelURL: "b")
       try transaction.putOfflineAction(action)
@@ -89,7 +93,10 @@ import Testing
       try [channelURL, "b", "c"].map { try snapshot.draft(channelURL: $0)?.text }
     }
     #expect(drafts == ["a", "newer", "only here"])
-    let path = try await cache.read { try $0.draft(channelURL: channelURL)?.files.first?.path }.required()
+    let paths = try await cache.read { try $0.draft(channelURL: channelURL)?.files.compactMap(\.path) }.required()
+    #expect(paths.count == 2 && paths.last == own && FileManager.default.contents(atPath: own) == Data([5]))
+    let path = try paths.first.required()
+    #expect(keptNames == [URL(fileURLWithPath: path).lastPathComponent], "the other draft's file went with it")
     #expect(path.hasPrefix(target.directory.path) && FileManager.default.contents(atPath: path) == Data([1, 2, 3]))
     let waiting = try await cache.read { try $0.offlineActions() }
     #expect(waiting == [action] && waiting.first?.isBegun == true)

@@ -91,6 +91,9 @@ import Testing
     await second.engine.untilAtRest()
     #expect(try await second.outgoing() == ["path failed 800101", "bytes failed 800101"])
     let answers = Answers()
+    // As the one that waited for its upload when the file went away.
+    let raw = try RawConnection(path: second.cache.fileURL.path, flags: SQLITE_OPEN_READWRITE)
+    try raw.execute("UPDATE outgoing_message SET error_code = 800110 WHERE request_id = 'path'")
     second.engine.resend(requestID: "path", completion: answers.expect("without"))
     second.engine.resend(
       requestID: "path", upload: FileUpload(.bytes([1]), name: "b"), completion: answers.expect("with"))
@@ -182,6 +185,9 @@ import Testing
     try await device.engine.perform { _ in }
     let earlier = device.cache.fileURL.deletingLastPathComponent()
     let place = try TemporaryCacheFolder()
+    // What an earlier run that was killed left there.
+    try FileManager.default.createDirectory(at: place.url("alice.files"), withIntermediateDirectories: false)
+    try Data(Self.bytes).write(to: place.url("alice.files/" + UUID().uuidString))
     let isMoved = try await device.engine.perform { await $0.storage.move(to: place.url, on: $0) }
     #expect(isMoved)
     transport.releaseUploads()

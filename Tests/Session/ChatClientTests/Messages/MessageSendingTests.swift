@@ -38,6 +38,17 @@ import Testing
     #expect(!pending.isResendable)
   }
 
+  @Test("a file that was gone may be passed again; one that the server has, or refused, may not")
+  func missingFile() throws {
+    func isResendable(_ members: String, _ code: Int64) throws -> Bool {
+      BaseMessage.make(try Samples.row(members, state: .failed, errorCode: code)).isResendable
+    }
+    let unsent = #""request_id":"r","type":"FILE""#
+    #expect(try isResendable(unsent, 800_110))
+    #expect(try !isResendable(unsent, 800_260))
+    #expect(try !isResendable(unsent + #","file":{"url":"https://a"},"url":"https://a""#, 800_110))
+  }
+
   @Test("a failed text message returns what it was sent with") func userParams() throws {
     let params = UserMessageParams(message: "hi")
     params.data = "d"
