@@ -13,6 +13,13 @@ extension Explanations {
       .rowsOlder, .error, summary: "Rows of the cache are older than those of the store.",
       text: "The store was written to after the migration.", whatToDo: "Migrate again with --merge."),
     Explanation(
+      .setAsideMissing, .warning, summary: "Rows were set aside, but their copies are gone.",
+      text:
+        "A rejected row has no line in its owner's quarantine file, or an undecoded one is no longer in the cache, and the cache does not remember that an app removed it. Only the store still has these rows.",
+      whatToDo:
+        "Put the .rejects.jsonl file back next to its cache, or migrate again with --replace. If you removed the lines on purpose: nothing."
+    ),
+    Explanation(
       .rowsNewer, .info, summary: "Rows of the cache are newer than those of the store.",
       text: "An app synced, changed or removed them after the migration, and the cache says so. This is not an error.",
       whatToDo: "Nothing."),

@@ -88,6 +88,7 @@ extension FindingCode {
   public static let rowsMissing = FindingCode(rawValue: "rows_missing")
   public static let rowsDiffer = FindingCode(rawValue: "rows_differ")
   public static let rowsOlder = FindingCode(rawValue: "rows_older")
+  public static let setAsideMissing = FindingCode(rawValue: "set_aside_missing")
   public static let rowsNewer = FindingCode(rawValue: "rows_newer")
   public static let rowsAdded = FindingCode(rawValue: "rows_added")
 }

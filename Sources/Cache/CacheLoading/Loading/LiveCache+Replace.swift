@@ -9,8 +9,11 @@ extension LiveCache {
   /// - Parameters:
   ///   - path: a finished cache that nothing uses.
   ///   - isUnchanged: evaluated under the writer's lock, for what happened before this was opened.
+  ///   - beforeCommit: called under the writer's lock once the content is in; if it throws, nothing is replaced.
   /// - Throws: `CacheError`: `busy` if another connection has committed since this one was opened, or keeps writing.
-  package func replaceContent(with path: String, isUnchanged: () -> Bool = { true }) throws {
+  package func replaceContent(
+    with path: String, isUnchanged: () -> Bool = { true }, beforeCommit: () throws -> Void = {}
+  ) throws {
     try write(from: path, as: "new") { hasMovedOn in
       guard !hasMovedOn, isUnchanged() else {
         throw CacheError(.busy, "The cache was written to while its replacement was being built; nothing was replaced.")
@@ -25,6 +28,7 @@ extension LiveCache {
         let count = try connection.integer("SELECT count(*) FROM main.\(table)")
         guard try count == connection.integer("SELECT count(*) FROM new.\(table)") else { throw CacheError.damagedRow }
       }
+      try beforeCommit()
     }
   }
 

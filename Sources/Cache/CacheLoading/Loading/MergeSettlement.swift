@@ -26,6 +26,7 @@ struct MergeSettlement {
   /// - Parameter lost: what salvage could not recover; `nil` keeps what the cache knows.
   func run(lost: LostHistory?) throws {
     try mergeAccount()
+    let replaced = try replacedUndecoded()
     try mergeChannels()
     try buryDeletedChannels()
     try removals.buryRemovedChannels()
@@ -38,7 +39,7 @@ struct MergeSettlement {
       try connection.execute("DELETE FROM load_undecoded")
       try keepMethods()
     }
-    try mergeUndecoded()
+    try mergeUndecoded(replacing: replaced)
     try mergeTokens()
     try mergeQueries()
     try knowSentRequests()
@@ -127,10 +128,10 @@ struct MergeSettlement {
       """)
   }
 
-  /// A row that was undecoded before is replaced by what it is now. Rows of another store have their own keys.
-  private func mergeUndecoded() throws {
+  /// A row that was undecoded before is replaced by what it is now.
+  private func mergeUndecoded(replacing replaced: [Int64]) throws {
     let drop = try connection.prepare("DELETE FROM undecoded WHERE id = ?")
-    for id in try undecodedNoMore() {
+    for id in replaced {
       drop.bind(id, at: 1)
       try drop.run()
     }
@@ -145,26 +146,16 @@ struct MergeSettlement {
     try take.run()
   }
 
-  /// The undecoded rows of this store that this run saw again, in another form or with another outcome.
-  private func undecodedNoMore() throws -> [Int64] {
+  /// The undecoded rows that this run saw again, in another form or with another outcome.
+  private func replacedUndecoded() throws -> [Int64] {
+    guard let retry else {
+      return try ReplacedUndecoded(connection: connection, messageEntity: messageEntity, source: rules.source).ids()
+    }
     var gone: [Int64] = []
-    if let retry {
-      // What stays undecoded keeps its row.
-      try rules.account.forEachRow { entity, row in
-        if row.outcome != .undecoded, let id = retry.undecoded[entity]?[row.key] { gone.append(id) }
-      }
-      return gone
+    // What stays undecoded keeps its row.
+    try rules.account.forEachRow { entity, row in
+      if row.outcome != .undecoded, let id = retry.undecoded[entity]?[row.key] { gone.append(id) }
     }
-    var kept: [String: [Int64: [Int64]]] = [:]
-    let rows = try connection.prepare(
-      "SELECT id, entity, z_pk FROM undecoded WHERE source IN (?1, '') OR ?1 = '' ORDER BY id")
-    rows.bindText(rules.source, at: 1)
-    while try rows.step() {
-      guard let id = rows.integer(0), let entity = rows.text(1), let key = rows.integer(2) else { continue }
-      kept[entity, default: [:]][key, default: []].append(id)
-    }
-    guard !kept.isEmpty else { return [] }
-    try rules.account.forEachRow { entity, row in gone += kept[entity]?[row.key] ?? [] }
     return gone
   }
 

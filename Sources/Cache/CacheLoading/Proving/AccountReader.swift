@@ -14,11 +14,14 @@ package final class AccountReader {
     package let run: Int64
   }
 
+  /// The UTF-8 bytes of the id of the cache's user.
+  package let userID: [UInt8]
   private var runs: [RunCursor] = []
 
   /// - Parameter from: the smallest key that is needed.
   package init(path: String, entity: String, from key: Int64) throws {
     let connection = try CacheFile.openForReading(path)
+    userID = try CacheFile.userID(connection: connection)
     let numbers = try connection.prepare("SELECT DISTINCT run FROM legacy_account WHERE entity = ? ORDER BY run DESC")
     numbers.bindText(entity, at: 1)
     while try numbers.step() {

@@ -28,6 +28,16 @@ extension CacheContent {
     )
   }
 
+  /// The keys of the legacy rows of an entity that are kept undecoded, whichever store they came from.
+  package func undecodedKeys(of entity: String) throws -> Set<Int64> {
+    let statement = try lookup("SELECT z_pk FROM undecoded WHERE entity = ?")
+    statement.bindText(entity, at: 1)
+    defer { statement.reset() }
+    var keys: Set<Int64> = []
+    while try statement.step() { if let key = statement.integer(0) { keys.insert(key) } }
+    return keys
+  }
+
   /// The newest message time of a channel, and whether the app wrote it; `nil` if there is no row or only a stub.
   package func channel(url: UnsafeRawBufferPointer) throws -> (lastMessageAt: Int64, isFromApp: Bool)? {
     let statement = try lookup(

@@ -52,9 +52,15 @@ package final class EntityCursor {
   static let fingerprintSeed: UInt64 = 0x5EED
 
   /// A value that shows whether a row changed since it was seen: all columns but the key and the entity number.
-  package func fingerprint() -> UInt64 {
+  /// - Parameter owner: counts instead of what is in the owner column; `nil` takes the row as it is.
+  package func fingerprint(owner: [UInt8]? = nil) -> UInt64 {
     var digest = RowDigest(seed: EntityCursor.fingerprintSeed)
+    let ownerColumn = owner == nil ? nil : position("ZOWNER_ID")
     for column in 1..<Int32(columns.count) {
+      if let owner, column == ownerColumn {
+        owner.withUnsafeBytes { digest.combine($0) }
+        continue
+      }
       let value = statement.column(column)
       switch value.storageClass {
       case .null: digest.combineNil()

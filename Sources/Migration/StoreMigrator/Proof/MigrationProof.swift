@@ -35,6 +35,8 @@ struct MigrationProof: Sendable {
     var rows: Int64 = 0
     /// Per target and entity, the outcomes of the store's rows.
     private(set) var outcomes: [[LegacyEntity: [RowOutcome: Int64]]]
+    /// Per target and entity, the rows that were set aside.
+    private(set) var setAside: [[LegacyEntity: SetAsideReview.Keys]]
     /// Per target, rows kept undecoded.
     fileprivate var undecoded: [ProofSum]
 
@@ -43,11 +45,13 @@ struct MigrationProof: Sendable {
       differingEntities = Array(repeating: [], count: targets)
       undecoded = Array(repeating: ProofSum(), count: targets)
       outcomes = Array(repeating: [:], count: targets)
+      setAside = Array(repeating: [:], count: targets)
       unseenMessages = Array(repeating: 0, count: targets)
     }
 
     fileprivate mutating func add(_ result: StoreContent.Result, of entity: LegacyEntity, target: Int) {
       outcomes[target][entity, default: [:]].merge(result.outcomes, uniquingKeysWith: +)
+      setAside[target][entity, default: SetAsideReview.Keys()].add(result.setAside)
       unseen += result.unseen
       if entity.isMessage { unseenMessages[target] += result.unseen }
       wrongOutcomes += result.wrongOutcomes
@@ -78,6 +82,7 @@ struct MigrationProof: Sendable {
       differingEntities += other.differingEntities
       undecoded += other.undecoded
       outcomes += other.outcomes
+      setAside += other.setAside
       unseen += other.unseen
       unseenMessages += other.unseenMessages
       wrongOutcomes += other.wrongOutcomes

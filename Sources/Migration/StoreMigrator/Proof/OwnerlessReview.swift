@@ -1,5 +1,4 @@
 import CacheLoading
-import Foundation
 import LegacyStore
 import MigrationReport
 
@@ -17,11 +16,7 @@ struct OwnerlessReview {
   ///   - cachePaths: per target, its cache.
   init(_ reader: StoreReader, routing: OwnerRouting, quarantine: String, cachePaths: [String?]) throws {
     // Lines of other stores do not stand for rows of this one.
-    var listed: [String: Set<Int64>] = [:]
-    for line in try OwnerlessReview.content(of: quarantine).split(separator: UInt8(ascii: "\n")) {
-      guard let object = try? JSONDecoder().decode(Line.self, from: line) else { continue }
-      listed[object.entity, default: []].insert(object.key)
-    }
+    let listed = try QuarantinedKeys(path: quarantine)
     var ledger: [LegacyEntity: LedgerCounts] = [:]
     var missing: Int64 = 0
     var adopted: [[LegacyEntity: LedgerCounts]] = cachePaths.map { _ in [:] }
@@ -33,7 +28,7 @@ struct OwnerlessReview {
         adopted[target][entity] = (adopted[target][entity] ?? LedgerCounts()) + counts
       }
       var (counts, rejected) = try OwnerlessReview.count(entity, reader, routing) { found[$0] != nil }
-      let unlisted = rejected.subtracting(listed[entity.rawValue] ?? []).count
+      let unlisted = rejected.subtracting(listed[entity]).count
       missing += Int64(unlisted)
       counts.rejected -= unlisted
       ledger[entity] = counts
@@ -43,26 +38,6 @@ struct OwnerlessReview {
     self.missing = missing
   }
 
-  /// Nothing if there is no such file. One that cannot be read says nothing about the rows: without an error, all of them
-  /// would count as missing.
-  private static func content(of quarantine: String) throws(MigrationError) -> Data {
-    guard !MissingFile.isMissing(quarantine) else { return Data() }
-    guard InputFile.isRegular(quarantine), let content = FileManager.default.contents(atPath: quarantine) else {
-      throw MigrationError(
-        .noAccess, "The quarantine file of rows without an owner cannot be read.",
-        hint: "Check that it is a regular file that you may read, then run the command again.")
-    }
-    return content
-  }
-
-  private struct Line: Decodable {
-    let entity: String
-    let key: Int64
-    enum CodingKeys: String, CodingKey {
-      case entity
-      case key = "z_pk"
-    }
-  }
   private struct Key: Hashable {
     let url: [UInt8]
     let messageID: Int64

@@ -15,6 +15,7 @@ struct StoreContent {
     var undecoded = ProofSum()
     var rows: Int64 = 0
     var outcomes: [RowOutcome: Int64] = [:]
+    var setAside = SetAsideReview.Keys()
     /// Rows that the account does not know, or knows with different content.
     var unseen: Int64 = 0
     /// Rows with a wrong outcome.
@@ -44,6 +45,7 @@ struct StoreContent {
       undecoded.add(other.undecoded)
       rows += other.rows
       for (outcome, count) in other.outcomes { outcomes[outcome, default: 0] += count }
+      setAside.add(other.setAside)
       unseen += other.unseen
       wrongOutcomes += other.wrongOutcomes
     }
@@ -77,10 +79,12 @@ struct StoreContent {
       guard let target = target(of: row.owner) else { continue }
       guard let account = accounts[target] else { continue }
       results[target].rows += 1
-      guard let entry = try account.entry(for: cursor.key, fingerprint: cursor.fingerprint())?.row else {
+      guard let found = try account.entry(for: cursor.key, fingerprint: cursor.fingerprint()) else {
         results[target].unseen += 1
         continue
       }
+      let entry = found.row
+      results[target].setAside.add(entry, run: found.run)
       outcomes[target][Int(entry.outcome.rawValue)] += 1
       guard row.prove(entry.outcome, &results[target]) else {
         results[target].wrongOutcomes += 1

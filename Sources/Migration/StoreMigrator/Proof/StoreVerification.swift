@@ -128,6 +128,9 @@ public struct StoreVerification: Sendable {
           id: "quarantine", ok: review.missing == 0,
           compared: review.ledger.values.reduce(0) { $0 + $1.rejected }))
     }
+    let gone = try SetAsideReview(
+      reader: reader, routing: plan.routing, cachePaths: paths, directory: directory.path
+    ).missing(outcome.setAside)
     let isFault = counts.isFault || outcome.wrongOutcomes > 0 || !missingCaches.isEmpty || lacksEveryCache(plan, caches)
     outcome.accept(counts)
     outcome.checks.append(
@@ -138,8 +141,8 @@ public struct StoreVerification: Sendable {
     facts.sourceDigests = try digests.value()
     facts.isChanged = !recognition.isUnchanged
     if facts.isChanged == true { throw StoreError.changed }
-    var report = facts.report(verdict(counts, isFault, plan), clock: clock, options: options)
-    report.findings += findings(counts)
+    var report = facts.report(verdict(counts, isFault, gone, plan), clock: clock, options: options)
+    report.findings += findings(counts, gone)
     return report
   }
 
@@ -190,7 +193,10 @@ public struct StoreVerification: Sendable {
     }
   }
 
-  private func verdict(_ counts: DifferenceReview.Counts, _ isFault: Bool, _ plan: MigrationPlan) -> Verdict {
+  /// - Parameter gone: rows that were set aside and have no copy any more.
+  private func verdict(
+    _ counts: DifferenceReview.Counts, _ isFault: Bool, _ gone: Int64, _ plan: MigrationPlan
+  ) -> Verdict {
     guard !isFault else {
       return Verdict(
         .mismatch,
@@ -204,6 +210,13 @@ public struct StoreVerification: Sendable {
         hint: "If it should have some, its -wal file is missing: copy it too, then run the command again.")
     }
     let since = counts.newer + counts.added
+    guard gone == 0 else {
+      return Verdict(
+        .ok,
+        message:
+          "Store and caches agree, but \(gone.counted("row")) of the store's \(plan.totalRows), set aside by a migration, \(gone == 1 ? "has" : "have") no copy any more.",
+        hint: "Put the .rejects.jsonl files back next to their caches, or migrate again with --replace.")
+    }
     return Verdict(
       .ok,
       message: plan.totalRows == 1
@@ -212,9 +225,10 @@ public struct StoreVerification: Sendable {
           + (since > 0 ? " Since the migration \(counts.newer) changed and \(counts.added) came in addition." : ""))
   }
 
-  private func findings(_ counts: DifferenceReview.Counts) -> [Finding] {
+  private func findings(_ counts: DifferenceReview.Counts, _ gone: Int64) -> [Finding] {
     [
       (FindingCode.rowsMissing, counts.missing), (.rowsOlder, counts.older), (.rowsDiffer, counts.differing),
+      (.setAsideMissing, gone),
       (.rowsNewer, counts.newer), (.rowsAdded, counts.added),
     ].filter { $0.1 > 0 }.map { Finding($0.0, count: Int($0.1)) }
   }

@@ -33,19 +33,32 @@ enum AdoptedRows {
 }
 
 extension AccountReader {
-  /// The cache that took a row without an owner in a retry: its account knows the key with the same save counter. The
-  /// fingerprint does not help, because the owner was filled in. Rows must come in the order of their keys.
+  /// The cache that took a row without an owner in a retry: its account has the row's content with the cache's user as
+  /// the owner, which is what was filled in. The key and the save counter alone prove nothing, because other rows of the
+  /// user, and of other stores, have them too. A row that was edited in other ways as well is not recognized; it may
+  /// then be set aside twice, but is never lost. Rows must come in the order of their keys.
   static func adopted(_ cursor: EntityCursor, _ accounts: [AccountReader?]) throws -> (
     target: Int, outcome: RowOutcome
   )? {
     var found: (target: Int, outcome: RowOutcome)?
     for (index, account) in accounts.enumerated() {
       // Every account must advance, including those after the one that answers.
-      guard let entry = try account?.entry(for: cursor.key, where: { $0.saveCounter == cursor.saveCounter }) else {
+      guard let account, let entry = try account.entry(for: cursor.key, where: account.isAdopted(cursor)) else {
         continue
       }
       found = found ?? (index, entry.row.outcome)
     }
     return found
+  }
+
+  /// The fingerprint is computed only for a row whose key and save counter are known.
+  private func isAdopted(_ cursor: EntityCursor) -> (LegacyAccount.Row) -> Bool {
+    var adopted: UInt64?
+    return { [userID] row in
+      guard row.saveCounter == cursor.saveCounter else { return false }
+      let fingerprint = adopted ?? cursor.fingerprint(owner: userID)
+      adopted = fingerprint
+      return row.fingerprint == fingerprint
+    }
   }
 }

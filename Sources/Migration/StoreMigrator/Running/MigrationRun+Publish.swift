@@ -108,7 +108,7 @@ extension MigrationRun {
       case nil:
         try checkPresent(item, of: publishing, runID, work)
         try place(item, work)
-      case .replace: try replace(item, runID, work, liveCache(item, open), since: states)
+      case .replace: try replace(item, runID, work, liveCache(item, open), since: states, beforeCommit: tell)
       case .merge(let merge): try self.merge(merge, item, runID, work, liveCache(item, open), beforeCommit: tell)
       }
       if let userID = item.userID {
@@ -189,20 +189,35 @@ extension MigrationRun {
       }
     } else if FileSystem.exists(made) {
       guard try RegularFile.read(target) != nil else { return try FileSystem.rename(made, target) }
-      let all = made + ".all"
-      try RejectedRows.write(linesOf: made, after: target, to: all)
-      try FileSystem.rename(all, target)
+      try addRejects(item, work)
       FileSystem.remove(made)
     }
   }
 
-  /// Content first: if the app has written since, nothing in the old cache may change.
+  /// Adds the lines of rejected rows to the quarantine that is there; the file that has only them stays.
+  private func addRejects(_ item: RunState.Publishing.Item, _ work: WorkFolder) throws {
+    let made = work.rejectsPath(item.name)
+    let all = made + ".all"
+    try RejectedRows.write(linesOf: made, after: rejectsPath(item.name), to: all)
+    try FileSystem.rename(all, rejectsPath(item.name))
+  }
+
+  /// Once no app can come between, and before the new content is in place, the quarantine gets the lines of both: after
+  /// a kill, neither the old cache nor the new one may lack any. The lines of the old one go last.
   private func replace(
     _ item: RunState.Publishing.Item, _ runID: String, _ work: WorkFolder, _ cache: LiveCache,
-    since states: CacheStates?
+    since states: CacheStates?, beforeCommit: () -> Void
   ) throws {
     if try !cache.runs(recorded: runID).hasRun {
-      try cache.replaceContent(with: work.cachePath(item.name)) { states?.isUnchanged(item.name) ?? true }
+      try cache.replaceContent(
+        with: work.cachePath(item.name), isUnchanged: { states?.isUnchanged(item.name) ?? true },
+        beforeCommit: {
+          if FileSystem.exists(work.rejectsPath(item.name)) {
+            try addRejects(item, work)
+            try FileSystem.sync(directory)
+          }
+          beforeCommit()
+        })
     }
     work.removeFile(item.name)
     try placeRejects(item, work)
