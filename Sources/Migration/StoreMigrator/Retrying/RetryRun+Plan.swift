@@ -95,6 +95,7 @@ extension RetryRun {
       byKey[line.entity, default: [:]][line.key, default: []].append(
         RowVersions.Line(
           number: number, saveCounter: row.saveCounter,
+          row: lines.isAlone(line.entity, line.key) ? nil : row,
           unedited: known.firstIndex { row.unedited(fingerprint: $0.fingerprint) != nil }))
     }
     var decisions: [Int: RowVersions.Decision] = [:]
