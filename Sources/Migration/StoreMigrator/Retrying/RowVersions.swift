@@ -18,7 +18,8 @@ struct RowVersions {
 
     var fingerprint: UInt64 { account.fingerprint }
 
-    /// Whether a row of the same store, saved later, took its place. Of an unknown store nobody can tell.
+    /// Whether a later run found another row in the same store, or in one with the same UUID: a backup of a device may be
+    /// in use on two. So this alone does not show that it is the same row. Of an unknown store nobody can tell.
     func isOlder(than other: Version) -> Bool {
       guard let source, source == other.source, let firstRun, let later = other.firstRun else { return false }
       return firstRun < later
@@ -55,12 +56,19 @@ struct RowVersions {
     let row: SetAsideRow?
     /// The version that it was written for, unchanged; `nil` if it was edited, or if this cache never saw that version.
     let unedited: Int?
+    /// Whether the cache proves to have the row in a later version.
+    let isInCache: Bool
 
     /// Whether both are about one row, of which one may have been repaired.
     func isRepair(of other: Line) -> Bool {
       guard let row, let others = other.row else { return false }
       return row.isRepair(of: others)
     }
+  }
+
+  /// Whether a version may have been saved again: another one of its store was not rejected.
+  func hasSuccessor(_ version: Int) -> Bool {
+    versions.contains { versions[version].isOlder(than: $0) && $0.account.outcome != .rejected }
   }
 
   enum Decision: Equatable {
@@ -101,10 +109,7 @@ struct RowVersions {
       // Whoever edited the line may have made another row of it, so only another try shows whether the cache has it.
       default: if lines[index].unedited != nil { return .seen }
       }
-      let newest = versions.indices.filter { versions[version].isOlder(than: versions[$0]) }
-        .max { versions[$0].firstRun ?? 0 < versions[$1].firstRun ?? 0 }
-      if let newest, versions[newest].account.outcome != .rejected { return .seen }
-      if let newest, let line = counting[newest] { return .follows(line: lines[line].number) }
+      if lines[index].unedited != nil, lines[index].isInCache { return .seen }
       if let line = counting[version], line != index { return .follows(line: lines[line].number) }
       return .tried(version: version)
     }

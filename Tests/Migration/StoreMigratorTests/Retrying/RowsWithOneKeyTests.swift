@@ -112,4 +112,34 @@ import Testing
     #expect(try waiting(fixture) == [])
     try await expectVerified(fixture, other)
   }
+
+  @Test("a repaired line is tried, although another device's store with the same UUID has a later row under its key")
+  func sameUUID() async throws {
+    let fixture = try await RetryFixture.oneOwner(Libraries())
+    let other = try TinyStore()
+    for id in 201...206 as ClosedRange<Int64> { try other.message(id, at: id * 10) }
+    try await merge(other, into: fixture, code: 0)
+    try await fixture.retry(Self.file).expect(2)
+    #expect(try waiting(fixture) == [30], "its message is not in the cache")
+    try repair(fixture, time: 30, id: 3)
+    let counts = try await fixture.retry(Self.file).expect(2).ledger["SucceededMessage"]
+    #expect(counts?.migrated == 1)
+    #expect(try has(fixture, Self.isFirst) && has(fixture, Self.isOther))
+    #expect(try waiting(fixture) == [])
+    try await expectVerified(fixture, other)
+  }
+
+  @Test("a repaired line is tried, although the store saved the row again and it is still wrong there")
+  func savedAgain() async throws {
+    let fixture = try await RetryFixture.oneOwner(Libraries())
+    try fixture.store.execute("UPDATE ZSUCCEEDEDMESSAGE SET Z_OPT = 2 WHERE Z_PK = 3")
+    try await fixture.migrate(MigrationRequest(.merge)).expect(2)
+    try fixture.edit(Self.file) { entity, key, columns in
+      if entity == "SucceededMessage", key == 3, columns["Z_OPT"] as? Int == 1 { columns["ZMESSAGE_ID"] = 3 }
+    }
+    let counts = try await fixture.retry(Self.file).expect(2).ledger["SucceededMessage"]
+    #expect(counts?.migrated == 1)
+    #expect(try has(fixture, Self.isFirst))
+    try await fixture.expectVerified()
+  }
 }
