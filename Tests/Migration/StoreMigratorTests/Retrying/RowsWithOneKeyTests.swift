@@ -1,7 +1,9 @@
 import FileTesting
 import Foundation
+import MigrationReport
 import OracleTesting
 import PacedTesting
+import StoreMigrator
 import Testing
 
 /// Several lines with one key: no line goes before its own row is in the cache, and no repair is lost.
@@ -140,6 +142,36 @@ import Testing
     let counts = try await fixture.retry(Self.file).expect(2).ledger["SucceededMessage"]
     #expect(counts?.migrated == 1)
     #expect(try has(fixture, Self.isFirst))
+    try await fixture.expectVerified()
+  }
+
+  @Test("what somebody saves into the file while a cache is changed is kept, and counts in the next retry")
+  func savedMeanwhile() async throws {
+    let fixture = try await RetryFixture.oneOwner(Libraries())
+    try repair(fixture, time: 30, id: 3)
+    var saved: [UInt8]?
+    let retry = RejectRetry(file: URL(fileURLWithPath: fixture.path(Self.file)))
+    let error = #expect(throws: MigrationError.self) {
+      try retry.runAndWait(events: { event in
+        // The first file about to be put in place is the cache; that may wait for an app.
+        guard case .phase(.publish) = event, saved == nil else { return }
+        try? fixture.edit(Self.file) { entity, key, columns in
+          if entity == "SucceededMessage", key == 5 {
+            columns["ZSERIALIZED_DATA"] = ["message_id": 5, "created_at": 50, "type": "MESG"]
+          }
+        }
+        saved = try? Files.bytes(fixture.path(Self.file))
+      })
+    }
+    #expect(error?.code == .sourceChanged)
+    #expect(error?.report != nil)
+    #expect(try has(fixture, Self.isFirst))
+    #expect(try Files.bytes(fixture.path(Self.file)) == saved)
+    try await fixture.expectVerified()
+    let counts = try await fixture.retry(Self.file).expect(2).ledger["SucceededMessage"]
+    #expect(counts?.migrated == 1 && counts?.duplicate == 1)
+    #expect(try has(fixture, "message_id = 5") && has(fixture, Self.isFirst))
+    #expect(try waiting(fixture) == [])
     try await fixture.expectVerified()
   }
 }
