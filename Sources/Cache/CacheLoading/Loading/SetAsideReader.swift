@@ -88,6 +88,27 @@ package final class SetAsideReader {
     return counts
   }
 
+  /// Whether the cache has a channel, and not only its messages.
+  package func hasChannel(_ url: [UInt8]) throws -> Bool {
+    let rows = try connection.prepare("SELECT 1 FROM channel WHERE url = ? AND payload IS NOT NULL")
+    rows.bindText(url, at: 1)
+    return try rows.step()
+  }
+
+  /// Whether the cache has a message, or knows that it was deleted.
+  package func hasMessage(_ id: Int64, createdAt: Int64, in url: [UInt8]) throws -> Bool {
+    let rows = try connection.prepare(
+      """
+      SELECT 1 FROM message WHERE message_id = ?2 AND created_at = ?3
+        AND channel_id = (SELECT id FROM channel WHERE url = ?1)
+      UNION ALL SELECT 1 FROM deleted_key WHERE channel_url = ?1 AND message_id = ?2
+      """)
+    rows.bindText(url, at: 1)
+    rows.bind(id, at: 2)
+    rows.bind(createdAt, at: 3)
+    return try rows.step()
+  }
+
   /// Writes a copy of the cache, as one complete file, to an unused path.
   ///
   /// SQLite does it: opening and closing the file in another way would drop the locks that this process holds on it.

@@ -109,6 +109,33 @@ package struct SetAsideRow: Sendable {
       && identity.allSatisfy { values[$0] == other.values[$0] }
   }
 
+  /// Whether both are about one version of one row, of which one may have been repaired: they have the same payload, or
+  /// the same other columns. Rows of two stores can have the same keys, but not the same content.
+  package func isRepair(of other: SetAsideRow) -> Bool {
+    guard entity == other.entity, key == other.key, names == other.names else { return false }
+    if values == other.values { return true }
+    guard saveCounter == other.saveCounter else { return false }
+    func isSame(_ name: String) -> Bool { value(name) == other.value(name) }
+    switch entity {
+    // Without a payload, what they are about names them: a channel has one token, and ranges have an id.
+    case .messageChangeLogToken:
+      let hasEmpty = [value("ZTOKEN"), other.value("ZTOKEN")].contains { [.null, .text([])].contains($0) }
+      return isSame("ZCHANNEL_URL") && hasEmpty
+    case .chunk: return isSame("ZCHANNEL_URL") && isSame("ZCHUNK_ID")
+    default: break
+    }
+    if value("ZSERIALIZED_DATA") != .null, isSame("ZSERIALIZED_DATA") { return true }
+    // Columns that name no row are alike in many rows.
+    let identity = names.filter { ["ZMESSAGE_ID", "ZREQUEST_ID", "ZCREATED_AT"].contains($0) }
+    guard identity.isEmpty || identity.contains(where: { ![.null, .integer(0)].contains(value($0)) }) else {
+      return false
+    }
+    return names.allSatisfy { ["ZSERIALIZED_DATA", "ZOWNER_ID"].contains($0) || isSame($0) }
+  }
+
+  /// The value of a column; NULL if the entity does not have it.
+  package func value(_ name: String) -> Value { names.firstIndex(of: name).map { values[$0] } ?? .null }
+
   /// The save counter, NULL = 0.
   package var saveCounter: Int64 { if case .integer(let number) = values[0] { number } else { 0 } }
 

@@ -178,6 +178,8 @@ struct RetryJob {
         case (.migrated, _) where origin.isEdited:
           outcome = .repaired
           result.repaired += 1
+        // A leftover: the cache has the row, and knows it already.
+        case _ where origin.account.map { $0.outcome != .rejected && $0.outcome != .undecoded } ?? false: continue
         default: break
         }
         account[name, default: []].append(

@@ -110,7 +110,8 @@ struct RetryLines {
 
   let data: Data
   private var places: [Int: (entity: LegacyEntity, place: Place)] = [:]
-  private let found: [LegacyEntity: Set<Int64>]
+  /// The number of lines by key.
+  private let found: [LegacyEntity: [Int64: Int]]
 
   /// - Parameter path: a missing file counts as empty.
   init(path: String) throws {
@@ -125,15 +126,20 @@ struct RetryLines {
       throw MigrationError(
         .noAccess, "The quarantine file cannot be read.", hint: "Only the user who ran the migration can read it.")
     }
-    var found: [LegacyEntity: Set<Int64>] = [:]
-    try QuarantineFile.forEachLine(of: data) { _, line, _ in found[line.entity, default: []].insert(line.key) }
+    var found: [LegacyEntity: [Int64: Int]] = [:]
+    try QuarantineFile.forEachLine(of: data) { _, line, _ in
+      found[line.entity, default: [:]][line.key, default: 0] += 1
+    }
     self.found = found
   }
 
   var isEmpty: Bool { found.isEmpty }
 
   /// Keys of an entity, in order.
-  func keys(of entity: LegacyEntity) -> [Int64] { (found[entity] ?? []).sorted() }
+  func keys(of entity: LegacyEntity) -> [Int64] { (found[entity] ?? [:]).keys.sorted() }
+
+  /// Whether only one line has the key.
+  func isAlone(_ entity: LegacyEntity, _ key: Int64) -> Bool { found[entity]?[key] == 1 }
 
   var entities: [LegacyEntity] { LegacyEntity.allCases.filter { found[$0] != nil } }
 

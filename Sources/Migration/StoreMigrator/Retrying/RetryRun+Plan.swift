@@ -19,7 +19,7 @@ extension RetryRun {
       return
     }
     let versions = try versions(of: lines, model, cache, path: target.copy)
-    let decisions = try decide(lines, model, versions)
+    let decisions = try decide(lines, model, versions, cache)
     try lines.place { number, line in
       guard let decision = decisions[number], let row = line.row(of: model) else { return .stays }
       let version: Int
@@ -84,18 +84,22 @@ extension RetryRun {
   }
 
   private func decide(
-    _ lines: RetryLines, _ model: LegacyModel, _ versions: [LegacyEntity: [Int64: RowVersions]]
+    _ lines: RetryLines, _ model: LegacyModel, _ versions: [LegacyEntity: [Int64: RowVersions]],
+    _ cache: SetAsideReader
   ) throws -> [Int: RowVersions.Decision] {
     var byKey: [LegacyEntity: [Int64: [RowVersions.Line]]] = [:]
     try QuarantineFile.forEachLine(of: lines.data) { number, line, _ in
       guard model.entities.contains(line.entity), let row = line.row(of: model) else { return }
-      guard let known = versions[line.entity]?[line.key]?.versions, !known.isEmpty else {
+      guard let known = versions[line.entity]?[line.key], !known.versions.isEmpty else {
         throw RetryRun.unknownRow(number)
       }
+      let unedited = known.versions.firstIndex { row.unedited(fingerprint: $0.fingerprint) != nil }
+      let isSuperseded = unedited.map { known.hasSuccessor($0) } ?? false
       byKey[line.entity, default: [:]][line.key, default: []].append(
         RowVersions.Line(
           number: number, saveCounter: row.saveCounter,
-          unedited: known.firstIndex { row.unedited(fingerprint: $0.fingerprint) != nil }))
+          row: lines.isAlone(line.entity, line.key) ? nil : row, unedited: unedited,
+          isInCache: try isSuperseded && RetryRun.isKnown(row, line.reason, to: cache)))
     }
     var decisions: [Int: RowVersions.Decision] = [:]
     for (entity, keys) in byKey {
@@ -105,6 +109,25 @@ extension RetryRun {
       }
     }
     return decisions
+  }
+
+  /// Whether nothing of the row is lost if its line is removed: the cache has it, whatever row took its place in the
+  /// store. A row whose payload names another message than its columns may be either.
+  private static func isKnown(_ row: SetAsideRow, _ reason: [UInt8], to cache: SetAsideReader) throws -> Bool {
+    // Ranges are not retried, see `CacheLoader.dropChunks`.
+    if row.entity == .chunk { return true }
+    guard reason != Array(RejectReason.disagrees.rawValue.utf8), case .text(let url) = row.value("ZCHANNEL_URL") else {
+      return false
+    }
+    switch row.entity {
+    case .channel: return try cache.hasChannel(url)
+    case .message, .succeededMessage:
+      guard case .integer(let id) = row.value("ZMESSAGE_ID"), id != 0,
+        case .integer(let time) = row.value("ZCREATED_AT")
+      else { return false }
+      return try cache.hasMessage(id, createdAt: time, in: url)
+    default: return false
+    }
   }
 
   private static func unknownRow(_ line: Int) -> MigrationError {

@@ -18,9 +18,10 @@ extension RetryRun {
       let changed = targets.filter(\.result.isChanged)
       if cancellation.isCancelled { throw MigrationError.interrupted }
       try checkUnchanged(input, lines)
+      let placed = newLines.isEmpty ? lines.data : RetryRun.joined(lines.data, newLines)
       if !newLines.isEmpty {
         emit(.phase(.publish))
-        try replace(input, with: RetryRun.joined(lines.data, newLines), work)
+        try replace(input, with: placed, work)
       }
       for target in changed {
         emit(.phase(.publish))
@@ -30,6 +31,15 @@ extension RetryRun {
       let final = RetryRun.joined(remaining, newLines)
       if final != lines.data || !newLines.isEmpty {
         emit(.phase(.publish))
+        // Each merge may have waited for an app, long enough to save the file in an editor.
+        let now = RetryRun.content(of: input)
+        guard now == placed else {
+          // An editor that had the file from before knows nothing of the lines that left a cache.
+          if let now, !newLines.isEmpty, now.range(of: newLines) == nil {
+            try replace(input, with: RetryRun.joined(now, newLines), work)
+          }
+          throw RetryRun.savedMeanwhile
+        }
         try replace(input, with: final, work)
       }
     }
@@ -55,14 +65,23 @@ extension RetryRun {
 
   /// A file that was saved while the run worked would be lost.
   private func checkUnchanged(_ input: RetryInput, _ lines: RetryLines) throws {
-    let now =
-      FileSystem.exists(input.quarantinePath)
-      ? try? Data(contentsOf: URL(fileURLWithPath: input.quarantinePath)) : Data()
-    guard now == lines.data else {
+    guard RetryRun.content(of: input) == lines.data else {
       throw MigrationError(
         .sourceChanged, "The quarantine file changed while its rows were tried; nothing was changed.",
         hint: "Save it in your editor, then run the command again.")
     }
+  }
+
+  /// The caches are in place then, and the lines of rows that they have are leftovers, as after a kill.
+  private static let savedMeanwhile = MigrationError(
+    .sourceChanged,
+    "The quarantine file changed while rows were merged; it is as it was saved, and the merged rows are in the cache.",
+    hint: "Run the command again: it tries what was saved, and removes the lines of rows that the cache has.")
+
+  /// What is in the file now; `nil` if it cannot be read.
+  private static func content(of input: RetryInput) -> Data? {
+    FileSystem.exists(input.quarantinePath)
+      ? try? Data(contentsOf: URL(fileURLWithPath: input.quarantinePath)) : Data()
   }
 
   /// Replaces the whole quarantine file; an empty one is removed.
