@@ -143,6 +143,13 @@ public struct StoreVerification: Sendable {
     if facts.isChanged == true { throw StoreError.changed }
     var report = facts.report(verdict(counts, isFault, gone, plan), clock: clock, options: options)
     report.findings += findings(counts, gone)
+    // Only the store has those rows.
+    if gone > 0, report.verdict.code == .ok {
+      report.next = [
+        "Read the findings; explain a code with `cachebridge explain CODE`.",
+        "Keep the old store until every finding is understood.",
+      ]
+    }
     return report
   }
 
