@@ -15,10 +15,31 @@ extension Cache {
   @discardableResult
   public static func restoreUnsent(from file: URL, directory: URL, userID: String) async throws -> Int {
     let unsent = readableUnsent(in: file, userID: userID)
-    guard !unsent.isEmpty else { return 0 }
+    guard !unsent.isEmpty else {
+      CacheFile.removeNote(ofUnsentIn: file)
+      return 0
+    }
     let cache = try open(directory: directory, userID: userID)
     do {
-      let count = try await cache.write(source: .application) { transaction in
+      let count = try await cache.restore(unsent, from: file)
+      try cache.close()
+      return count
+    } catch {
+      try? cache.close()
+      throw error
+    }
+  }
+
+  /// Same as the other form, for a cache that is open.
+  @discardableResult
+  package func restoreUnsent(from file: URL) async throws -> Int {
+    try await restore(Self.readableUnsent(in: file, userID: userID), from: file)
+  }
+
+  private func restore(_ unsent: ReadableUnsent, from file: URL) async throws -> Int {
+    var count = 0
+    if !unsent.isEmpty {
+      count = try await write(source: .application) { transaction in
         var count = 0
         let files = KeptFiles(beside: file.path)
         for outgoing in unsent.messages
@@ -31,12 +52,9 @@ extension Cache {
         }
         return count
       }
-      try cache.close()
-      return count
-    } catch {
-      try? cache.close()
-      throw error
     }
+    CacheFile.removeNote(ofUnsentIn: file)
+    return count
   }
 
   /// What can be read of it, if the file is the user's.

@@ -58,6 +58,64 @@ import Testing
     #expect(FileManager.default.contents(atPath: file.path) == Data([7]))
   }
 
+  /// A cache with a failed message, whose log is not yet in its file.
+  private func cacheWithLog() async throws {
+    let cache = try folder.open()
+    let failed = try outgoing("r", state: .failed)
+    try await cache.write(source: .application) { _ = try $0.putOutgoing(failed) }
+    // As after a kill: nobody moves the log into the file.
+    let copy = try folder.copy()
+    try cache.close()
+    let path = folder.cachePath()
+    for suffix in ["", "-wal"] {
+      try? FileManager.default.removeItem(atPath: path + suffix)
+      try FileManager.default.copyItem(atPath: copy.cachePath() + suffix, toPath: path + suffix)
+    }
+  }
+
+  private func unfinished() throws -> [URL] {
+    try CacheFile.setAsideBeforeEnd(directory: folder.directory, userID: "alice")
+  }
+
+  @Test(
+    "a kill in the middle is made good: nothing is renamed yet, only the log, or all but nothing copied",
+    arguments: [["-wal", ""], [""], []])
+  func ended(notRenamed: [String]) async throws {
+    try await cacheWithLog()
+    let path = folder.cachePath()
+    let aside = try setAside()
+    for suffix in notRenamed {
+      try FileManager.default.moveItem(atPath: aside.path + suffix, toPath: path + suffix)
+    }
+    #expect(try unfinished() == [aside])
+    #expect(FileManager.default.fileExists(atPath: aside.path))
+    #expect(!FileManager.default.fileExists(atPath: path))
+    let cache = try folder.open()
+    #expect(try await cache.restoreUnsent(from: aside) == 1)
+    #expect(try await cache.read { try $0.outgoingMessage(requestID: "r") }?.state == .failed)
+    #expect(try unfinished() == [])
+    try cache.close()
+  }
+
+  @Test("a cache that is in use is never taken for one that was being set aside") func another() async throws {
+    try await cacheWithLog()
+    let aside = try setAside()
+    try folder.open().close()
+    try FileManager.default.removeItem(at: aside)
+    #expect(try unfinished() == [])
+    #expect(FileManager.default.fileExists(atPath: folder.cachePath()))
+    // The note is gone with the file.
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.directory.path)
+    #expect(!names.contains { $0.hasSuffix(".unsent") })
+  }
+
+  @Test("once unsent messages went over, nothing is left to do") func finished() async throws {
+    try await cacheWithLog()
+    let aside = try setAside()
+    #expect(try await restored(aside) == 1)
+    #expect(try unfinished() == [])
+  }
+
   @Test("without a cache, there is nothing to set aside") func none() throws {
     #expect(try CacheFile.setAside(directory: folder.directory, userID: "alice") == nil)
   }

@@ -4,7 +4,8 @@ extension CacheFile {
   /// Renames a user's cache that cannot be used, so that the next `Cache.open` starts an empty one. Nothing is deleted:
   /// the renamed file contains what it contained, in plain text. Remove it when nobody needs it any longer.
   ///
-  /// Close the cache first. Another process that has it open receives the error `moved`.
+  /// Close the cache first. Another process that has it open receives the error `moved`. If the process ends before it
+  /// has called `Cache.restoreUnsent`, the user's next `ChatSession` finishes this.
   /// - Returns: the renamed file, `<name>.sqlite.damaged-<number>` in the same folder, with what SQLite keeps next to it
   ///   and the folder of files that wait to be uploaded; `nil` if there is no file.
   /// - Throws: `CacheError`: `no_access`, `no_space`; in that case the file has its name.
@@ -18,6 +19,21 @@ extension CacheFile {
       || hasFiles && access(filesFolder(beside: "\(path).damaged-\(number)"), F_OK) == 0
     { number += 1 }
     let aside = "\(path).damaged-\(number)"
+    // From here on, a kill leaves unsent messages where nobody looks for them.
+    try noteUnsent(of: OpenedFile(path: path), in: aside)
+    do {
+      try setAside(path, as: aside)
+    } catch {
+      removeNote(ofUnsentIn: URL(fileURLWithPath: aside))
+      throw error
+    }
+    try sync(directory.path)
+    return URL(fileURLWithPath: aside)
+  }
+
+  /// Gives the cache, its log and its files another name. If that fails, they have their own.
+  private static func setAside(_ path: String, as aside: String) throws(CacheError) {
+    let files = filesFolder(beside: path)
     // The files that its messages name go first: next to a new cache, nobody would name them. So does the log, which
     // SQLite would take for the new file's.
     guard rename(files, filesFolder(beside: aside)) == 0 || errno == ENOENT else {
@@ -36,9 +52,46 @@ extension CacheFile {
         throw failure.cacheError()
       }
     }
-    try sync(directory.path)
-    return URL(fileURLWithPath: aside)
   }
+
+  // MARK: After a kill
+
+  /// The files that were set aside, but whose unsent messages were not copied to the user's cache, because the process
+  /// ended. Renames what was not yet renamed; call it before the cache is opened.
+  /// - Throws: like `setAside`.
+  package static func setAsideBeforeEnd(directory: URL, userID: String) throws(CacheError) -> [URL] {
+    let path = url(directory: directory, userID: userID).path
+    let prefix = (path as NSString).lastPathComponent + ".damaged-"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
+    var found: [URL] = []
+    for name in names.sorted() where name.hasPrefix(prefix) && name.hasSuffix(noteSuffix) {
+      let aside = URL(fileURLWithPath: "\(directory.path)/\(name.dropLast(noteSuffix.count))")
+      if access(aside.path, F_OK) != 0, isNoted(path, in: aside) { try setAside(path, as: aside.path) }
+      if access(aside.path, F_OK) == 0 { found.append(aside) } else { removeNote(ofUnsentIn: aside) }
+    }
+    return found
+  }
+
+  /// A file next to one that was set aside, until its unsent messages are in the user's cache. It says which file that
+  /// is, because it is written first: another one at the cache's path is left alone.
+  private static let noteSuffix = ".unsent"
+
+  private static func noteUnsent(of file: OpenedFile, in aside: String) throws(CacheError) {
+    let note = aside + noteSuffix
+    guard FileManager.default.createFile(atPath: note, contents: Data(file.identity.utf8)) else {
+      throw FileFailure(operation: "note a cache that is set aside", systemErrno: errno).cacheError()
+    }
+    try sync(note)
+    try sync((aside as NSString).deletingLastPathComponent)
+  }
+
+  private static func isNoted(_ path: String, in aside: URL) -> Bool {
+    guard let file = try? OpenedFile(path: path) else { return false }
+    return FileManager.default.contents(atPath: aside.path + noteSuffix) == Data(file.identity.utf8)
+  }
+
+  /// Its unsent messages are in the user's cache.
+  package static func removeNote(ofUnsentIn aside: URL) { unlink(aside.path + noteSuffix) }
 
   /// The search index of a cache, next to its file: `<name>.search` (Docs/Guides/search.md).
   package static func searchIndex(beside path: String) -> String { stem(path) + ".search" }

@@ -23,6 +23,9 @@ package struct OpenedFile: Sendable, Hashable {
     inode = UInt64(truncatingIfNeeded: information.st_ino)
   }
 
+  /// Tells it from other files of this device.
+  var identity: String { "\(device) \(inode)" }
+
   /// Whether the file is still at its path. A path that cannot be checked at the moment says nothing: SQLite will find
   /// out.
   var isInPlace: Bool {

@@ -296,6 +296,25 @@ import Testing
     withExtendedLifetime(folder) {}
   }
 
+  @Test("unsent messages of a cache that was set aside before a kill go over at the next start")
+  func rebuildingAfterKill() async throws {
+    let fixture = try await LiveFixture()
+    let folder = try TemporaryCacheFolder()
+    let cache = try Cache.open(directory: folder.url, userID: "alice")
+    let unsent = try Samples.row(#""request_id":"r1","message":"m","created_at":1"#, state: .pending)
+    try await cache.write(source: .application) { _ = try $0.putOutgoing(unsent) }
+    try cache.close()
+    let aside = try #require(try CacheFile.setAside(directory: folder.url, userID: "alice"))
+    let shared = shared(fixture, folder)
+    let session = try shared.open(userID: "alice")
+    let restored = try await session.engine.perform { try await $0.cache.read { try $0.outgoingMessages() } }
+    #expect(restored.map(\.requestID) == ["r1"])
+    #expect(FileManager.default.fileExists(atPath: aside.path))
+    await shared.end()
+    await fixture.stop()
+    withExtendedLifetime(folder) {}
+  }
+
   @Test("delegates outlive the sessions") func delegates() async throws {
     let fixture = try await LiveFixture()
     let folder = try TemporaryCacheFolder()
