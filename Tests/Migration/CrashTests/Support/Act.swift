@@ -59,9 +59,19 @@ final class Act: Sendable, CustomStringConvertible, CustomTestStringConvertible 
     words.map { $0.replacingOccurrences(of: "FOLDER", with: folder) }
   }
 
-  /// Whether a file is what it was before, or what it becomes.
+  /// Whether a file is what it was before, or what it becomes, or may be between the two.
   func isWhole(_ name: String, _ content: Data) -> Bool {
-    content == old[name] || content == new[name] || isBetween(name, content)
+    content == old[name] || content == new[name] || isBetween(name, content) || hasBoth(name, content)
+  }
+
+  /// Whether a quarantine file has the lines of before and after, as while a cache is being replaced: until the new
+  /// content is in place, the rows of either may be asked for.
+  private func hasBoth(_ name: String, _ content: Data) -> Bool {
+    guard name.hasSuffix(".rejects.jsonl"), let old = old[name], let new = new[name] else { return false }
+    let newline = UInt8(ascii: "\n")
+    // A line may be there twice, but never be missing.
+    func lines(_ data: Data) -> Set<Data> { Set(data.split(separator: newline).map { Data($0) }) }
+    return content.last == newline && lines(content) == lines(old).union(lines(new))
   }
 
   /// Whether a file is a cache or a snapshot of a schema between the old and the new one, with all that the old one had.
