@@ -67,6 +67,48 @@ extension SeedSnippets {
       #expect(context.isFromEvent() && context.sendingStatus == .succeeded)
     }
 
+    /// Strict builds fail on the warning that an unlabeled closure could be one of two handlers.
+    @Test("a closure after a call that sends a file is its completion handler") func trailingClosures() async throws {
+      let fixture = try await SnippetFixture()
+      let channel: SBDBaseChannel = try await fixture.channel()
+      let params = SBDFileMessageParams(file: Data("a".utf8))!
+      let data = Data("b".utf8)
+      let sent: [SBDFileMessage?] = [
+        await withCheckedContinuation { sent in
+          channel.sendFileMessage(with: params) { message, error in sent.resume(returning: error == nil ? message : nil)
+          }
+        },
+        await withCheckedContinuation { sent in
+          channel.sendFileMessage(withBinaryData: data, filename: "b", type: "t", size: 1, data: nil) {
+            message, error in
+            sent.resume(returning: error == nil ? message : nil)
+          }
+        },
+        await withCheckedContinuation { sent in
+          channel.sendFileMessage(
+            withBinaryData: data, filename: "c", type: "t", size: 1, data: nil, customType: "own"
+          ) { message, error in sent.resume(returning: error == nil ? message : nil) }
+        },
+      ]
+      #expect(sent.compactMap { $0?.requestId }.count == 3)
+      let wasRefused: Bool = await withCheckedContinuation { refused in
+        // It was sent.
+        channel.resendFileMessage(with: sent[0]!, binaryData: data) { _, error in
+          refused.resume(returning: error != nil)
+        }
+      }
+      #expect(wasRefused)
+      await fixture.stop()
+    }
+
+    @Test("an app has an empty reaction, and a query before there is a user") func emptyObjects() {
+      let none = [SBDReaction]().first ?? SBDReaction()
+      #expect(none.key == "" && none.userIds.isEmpty && none == SBDReaction())
+      let query = SBDGroupChannelListQuery(dictionary: [:])
+      query.limit = 7
+      #expect(query.limit == 7 && query.hasNext)
+    }
+
     @Test("levels of the log, and a version that is not the vendor's") func logging() {
       #expect(SBDMain.getLogLevel() == .none && !SBDMain.getDebugMode())
       SBDMain.setLogLevel(.error)

@@ -7,18 +7,24 @@ public import Foundation
   @objc(CBRReaction)
 #endif
 public final class Reaction: NSObject, Sendable {
-  private let value: ChatModel.Reaction
+  private let value: ChatModel.Reaction?
 
   package init(_ value: ChatModel.Reaction) { self.value = value }
 
-  /// The reaction, for example the name of an emoji. Never empty.
-  public var key: String { value.key }
-  /// In the server's order.
-  public var userIds: [String] { value.userIDs }
-  /// Milliseconds; 0 if unknown.
-  public var updatedAt: Int64 { value.updatedAt }
+  /// An empty reaction, to have one where there is none: `reactions.first ?? Reaction()`.
+  public override init() { value = nil }
 
-  public override func isEqual(_ object: Any?) -> Bool { (object as? Reaction)?.value == value }
+  /// The reaction, for example the name of an emoji. Never empty in a message.
+  public var key: String { value?.key ?? "" }
+  /// In the server's order.
+  public var userIds: [String] { value?.userIDs ?? [] }
+  /// Milliseconds; 0 if unknown.
+  public var updatedAt: Int64 { value?.updatedAt ?? 0 }
+
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? Reaction else { return false }
+    return other.value == value
+  }
   public override var hash: Int { value.hashValue }
 }
 

@@ -2,15 +2,66 @@ import ChatClient
 import Foundation
 
 /// Files under the names of version 3.1. See `sendFileMessage(params:)`: the pending message is returned at once.
+///
+/// The forms without a `progressHandler` are not defaults of the others: an unlabeled closure after a call could then be
+/// either handler, and Swift warns.
 extension SBDBaseChannel {
+  /// Sends a message about a file, which is uploaded first if it is one of the device.
+  @discardableResult
+  public func sendFileMessage(
+    with params: FileMessageParams, completionHandler: FileMessageHandler? = nil
+  ) -> FileMessage {
+    sendFileMessage(params: params, progressHandler: nil, completionHandler: completionHandler)
+  }
+
+  /// Same, with progress.
+  /// - Parameter progressHandler: bytes since the last call, bytes so far, total bytes.
+  @discardableResult
+  public func sendFileMessage(
+    with params: FileMessageParams, progressHandler: ProgressHandler?, completionHandler: FileMessageHandler? = nil
+  ) -> FileMessage {
+    sendFileMessage(params: params, progressHandler: progressHandler, completionHandler: completionHandler)
+  }
+
+  /// Sends a failed file message again.
+  /// - Parameter binaryData: the file; `nil` if the message or the cache has it.
+  @discardableResult
+  public func resendFileMessage(
+    with failedMessage: FileMessage, binaryData: Data?, completionHandler: FileMessageHandler? = nil
+  ) -> FileMessage {
+    resendFileMessage(
+      failedMessage, binaryData: binaryData, progressHandler: nil, completionHandler: completionHandler)
+  }
+
+  /// Same, with progress.
+  /// - Parameter progressHandler: bytes since the last call, bytes so far, total bytes.
+  @discardableResult
+  public func resendFileMessage(
+    with failedMessage: FileMessage, binaryData: Data?, progressHandler: ProgressHandler?,
+    completionHandler: FileMessageHandler? = nil
+  ) -> FileMessage {
+    resendFileMessage(
+      failedMessage, binaryData: binaryData, progressHandler: progressHandler, completionHandler: completionHandler)
+  }
+
   /// Uploads a file and sends a message about it.
+  /// - Parameter size: ignored; the file itself determines its size.
+  @discardableResult
+  public func sendFileMessage(
+    withBinaryData file: Data, filename: String, type: String, size: UInt, data: String?, customType: String? = nil,
+    completionHandler: FileMessageHandler? = nil
+  ) -> FileMessage {
+    send(FileMessageParams(bytes: file), filename, type, size, nil, data, customType, nil, completionHandler)
+  }
+
+  /// Same, with progress.
   /// - Parameters:
   ///   - size: ignored; the file itself determines its size.
   ///   - progressHandler: bytes since the last call, bytes so far, total bytes.
   @discardableResult
   public func sendFileMessage(
     withBinaryData file: Data, filename: String, type: String, size: UInt, data: String?, customType: String? = nil,
-    progressHandler: ProgressHandler? = nil, completionHandler: FileMessageHandler? = nil
+    progressHandler: ProgressHandler?, completionHandler: FileMessageHandler? = nil
   ) -> FileMessage {
     send(
       FileMessageParams(bytes: file), filename, type, size, nil, data, customType, progressHandler, completionHandler)
@@ -24,7 +75,7 @@ extension SBDBaseChannel {
   @discardableResult
   public func sendFileMessage(
     withBinaryData file: Data, filename: String, type: String, size: UInt, thumbnailSizes: [SBDThumbnailSize]?,
-    data: String?, customType: String?, progressHandler: ProgressHandler? = nil,
+    data: String?, customType: String?, progressHandler: ProgressHandler?,
     completionHandler: FileMessageHandler? = nil
   ) -> FileMessage {
     send(
@@ -41,7 +92,7 @@ extension SBDBaseChannel {
   @discardableResult
   public func sendFileMessage(
     withFilePath filepath: String, type: String, thumbnailSizes: [SBDThumbnailSize]?, data: String?,
-    customType: String?, progressHandler: ProgressHandler? = nil, completionHandler: FileMessageHandler? = nil
+    customType: String?, progressHandler: ProgressHandler?, completionHandler: FileMessageHandler? = nil
   ) -> FileMessage {
     let path = filepath.hasPrefix("file://") ? URL(string: filepath)?.path ?? filepath : filepath
     return send(

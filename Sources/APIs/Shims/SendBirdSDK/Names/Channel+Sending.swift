@@ -52,14 +52,6 @@ extension BaseChannel {
   // MARK: Files
 
   @discardableResult
-  public func sendFileMessage(
-    with params: FileMessageParams, progressHandler: ProgressHandler? = nil,
-    completionHandler: FileMessageHandler? = nil
-  ) -> FileMessage {
-    sendFileMessage(params: params, progressHandler: progressHandler, completionHandler: completionHandler)
-  }
-
-  @discardableResult
   public func sendFileMessages(
     withParams params: [FileMessageParams],
     progressHandler: ((String?, Int64, Int64, Int64) -> Void)? = nil,
@@ -68,15 +60,6 @@ extension BaseChannel {
     sendFileMessages(
       params: params, progressHandler: progressHandler, sentMessageHandler: sentMessageHandler,
       completionHandler: completionHandler)
-  }
-
-  @discardableResult
-  public func resendFileMessage(
-    with failedMessage: FileMessage, binaryData: Data?, progressHandler: ProgressHandler? = nil,
-    completionHandler: FileMessageHandler? = nil
-  ) -> FileMessage {
-    resendFileMessage(
-      failedMessage, binaryData: binaryData, progressHandler: progressHandler, completionHandler: completionHandler)
   }
 
   @discardableResult
