@@ -4,11 +4,23 @@ import ChatWire
 public import Foundation
 
 /// Sending files: the file is uploaded first, then the message is sent. See `sendUserMessage`.
+///
+/// The forms without a `progressHandler` are not defaults of the others: an unlabeled closure after a call could then be
+/// either handler, and Swift warns.
 extension BaseChannel {
-  /// - Parameter progressHandler: bytes since the last call, bytes so far, total bytes.
   @discardableResult
   public func sendFileMessage(
-    params: FileMessageParams, progressHandler: ProgressHandler? = nil, completionHandler: FileMessageHandler? = nil
+    params: FileMessageParams, completionHandler: FileMessageHandler? = nil
+  ) -> FileMessage {
+    sendFileMessage(params: params, progressHandler: nil, completionHandler: completionHandler)
+  }
+
+  // Disfavored: in version 4, the handler also receives the request id.
+
+  /// - Parameter progressHandler: bytes since the last call, bytes so far, total bytes.
+  @_disfavoredOverload @discardableResult
+  public func sendFileMessage(
+    params: FileMessageParams, progressHandler: ProgressHandler?, completionHandler: FileMessageHandler? = nil
   ) -> FileMessage {
     sendFile(params.content, params.upload, progressHandler, completionHandler)
   }
@@ -51,12 +63,20 @@ extension BaseChannel {
     }
     var messages: [FileMessage] = []
     for params in params {
-      let requestID = session.makeRequestID()
-      var progress: ProgressHandler?
-      if let progressHandler { progress = { progressHandler(requestID, $0, $1, $2) } }
-      messages.append(sendFile(params.content, params.upload, named: requestID, progress, done))
+      messages.append(sendFile(params, progress: progressHandler, completionHandler: done))
     }
     return messages
+  }
+
+  /// Sends a file.
+  /// - Parameter progress: also receives the message's request id, as its first argument.
+  package func sendFile(
+    _ params: FileMessageParams, progress: ((String?, Int64, Int64, Int64) -> Void)?,
+    completionHandler: FileMessageHandler?
+  ) -> FileMessage {
+    let requestID = session.makeRequestID()
+    let handler: ProgressHandler? = progress.map { progress in { progress(requestID, $0, $1, $2) } }
+    return sendFile(params.content, params.upload, named: requestID, handler, completionHandler)
   }
 
   /// Sends several files, each as a separate message, and waits until each is sent or has failed.
@@ -90,7 +110,19 @@ extension BaseChannel {
   /// - Returns: the message as pending.
   @discardableResult
   public func resendFileMessage(
-    _ failedMessage: FileMessage, binaryData: Data? = nil, progressHandler: ProgressHandler? = nil,
+    _ failedMessage: FileMessage, binaryData: Data? = nil, completionHandler: FileMessageHandler? = nil
+  ) -> FileMessage {
+    resendFileMessage(
+      failedMessage, binaryData: binaryData, progressHandler: nil, completionHandler: completionHandler)
+  }
+
+  // Disfavored: in version 4, the handler also receives the request id.
+
+  /// Same, with progress.
+  /// - Parameter progressHandler: bytes since the last call, bytes so far, total bytes.
+  @_disfavoredOverload @discardableResult
+  public func resendFileMessage(
+    _ failedMessage: FileMessage, binaryData: Data? = nil, progressHandler: ProgressHandler?,
     completionHandler: FileMessageHandler? = nil
   ) -> FileMessage {
     guard isResendable(failedMessage) else { return refuseResend(failedMessage, completionHandler) }

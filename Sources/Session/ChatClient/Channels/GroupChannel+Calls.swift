@@ -13,10 +13,15 @@ extension GroupChannel {
   @_disfavoredOverload
   public func refresh() async throws { try await session.awaitAnswer { refresh(completionHandler: $0) } }
 
+  /// Changes the values that `params` set. See the form with `progressHandler`.
+  public func update(params: GroupChannelUpdateParams, completionHandler: GroupChannelHandler? = nil) {
+    update(params: params, progressHandler: nil, completionHandler: completionHandler)
+  }
+
   /// Changes the values that `params` set.
   /// - Parameter progressHandler: the progress of uploading a cover image.
   public func update(
-    params: GroupChannelUpdateParams, progressHandler: ProgressHandler? = nil,
+    params: GroupChannelUpdateParams, progressHandler: ProgressHandler?,
     completionHandler: GroupChannelHandler? = nil
   ) {
     session.engine.calls.updateChannel(

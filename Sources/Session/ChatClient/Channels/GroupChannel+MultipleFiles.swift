@@ -1,5 +1,16 @@
 /// Messages of several files.
+///
+/// The forms without a `fileUploadHandler` are not defaults of the others: an unlabeled closure after a call could then
+/// be either handler, and Swift warns.
 extension GroupChannel {
+  /// Sends several files as one message. See the form with `fileUploadHandler`.
+  @discardableResult
+  public func sendMultipleFilesMessage(
+    params: MultipleFilesMessageCreateParams, completionHandler: MultipleFilesMessageHandler? = nil
+  ) -> MultipleFilesMessage {
+    sendMultipleFilesMessage(params: params, fileUploadHandler: nil, completionHandler: completionHandler)
+  }
+
   /// Sends several files as one message. The files are uploaded one after the other, then the message is sent.
   /// - Parameters:
   ///   - fileUploadHandler: called for each file that has to be uploaded, when its upload has succeeded or failed.
@@ -9,7 +20,7 @@ extension GroupChannel {
   /// - Returns: the message as pending, without `files`; its `messageParams` have them.
   @discardableResult
   public func sendMultipleFilesMessage(
-    params: MultipleFilesMessageCreateParams, fileUploadHandler: FileUploadHandler? = nil,
+    params: MultipleFilesMessageCreateParams, fileUploadHandler: FileUploadHandler?,
     completionHandler: MultipleFilesMessageHandler? = nil
   ) -> MultipleFilesMessage {
     MultipleFilesSending(channel: self).send(
@@ -33,7 +44,15 @@ extension GroupChannel {
   /// - Returns: the message as pending.
   @discardableResult
   public func resendMultipleFilesMessage(
-    _ failedMessage: MultipleFilesMessage, fileUploadHandler: FileUploadHandler? = nil,
+    _ failedMessage: MultipleFilesMessage, completionHandler: MultipleFilesMessageHandler? = nil
+  ) -> MultipleFilesMessage {
+    resendMultipleFilesMessage(failedMessage, fileUploadHandler: nil, completionHandler: completionHandler)
+  }
+
+  /// Same, with a call for each file that has to be uploaded.
+  @discardableResult
+  public func resendMultipleFilesMessage(
+    _ failedMessage: MultipleFilesMessage, fileUploadHandler: FileUploadHandler?,
     completionHandler: MultipleFilesMessageHandler? = nil
   ) -> MultipleFilesMessage {
     MultipleFilesSending(channel: self).resend(failedMessage, fileUploadHandler, completionHandler)

@@ -6,12 +6,20 @@ public struct GroupChannels: Sendable {
   let session: ChatSession
 
   /// Finds the distinct channel with the same members, or creates it. `isDistinct` of the params is ignored.
+  /// - Parameter completionHandler: also receives whether the channel is new; false if there is an error.
+  public func createDistinctChannelIfNotExist(
+    params: GroupChannelCreateParams, completionHandler: ((GroupChannel?, Bool, SBDError?) -> Void)? = nil
+  ) {
+    createDistinctChannelIfNotExist(params: params, progressHandler: nil, completionHandler: completionHandler)
+  }
+
+  /// Finds the distinct channel with the same members, or creates it. `isDistinct` of the params is ignored.
   /// - Parameters:
   ///   - progressHandler: the progress of uploading a cover image.
   ///   - completionHandler: also receives whether the channel is new; false if there is an error.
   public func createDistinctChannelIfNotExist(
-    params: GroupChannelCreateParams, progressHandler: ProgressHandler? = nil,
-    completionHandler: ((GroupChannel?, Bool, SBDError?) -> Void)? = nil
+    params: GroupChannelCreateParams, progressHandler: ProgressHandler?,
+    completionHandler: ((GroupChannel?, Bool, SBDError?) -> Void)?
   ) {
     var fields = params.fields
     fields.isDistinct = true

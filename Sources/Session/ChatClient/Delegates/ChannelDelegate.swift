@@ -122,10 +122,3 @@
     public func channel(_ sender: BaseChannel, deletedMetaCountersKeys: [String]?) {}
   }
 #endif
-
-/// The name in current versions of the vendor's SDK.
-public typealias BaseChannelDelegate = ChannelDelegate
-/// The name in current versions of the vendor's SDK.
-public typealias GroupChannelDelegate = ChannelDelegate
-/// The name in current versions of the vendor's SDK.
-public typealias OpenChannelDelegate = ChannelDelegate

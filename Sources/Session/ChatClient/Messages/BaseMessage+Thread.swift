@@ -10,7 +10,12 @@ extension BaseMessage {
 
   /// The message that this one replies to: its sender, time and text, or for a file its name, address and type. `nil`
   /// if this is not a reply, if the parent was deleted, and if it was not requested.
-  public var parentMessage: BaseMessage? { value.parentMessage.map { BaseMessage.make($0, fileKey: fileKey) } }
+  @_disfavoredOverload public var parentMessage: BaseMessage? { knownParentMessage }
+
+  /// Same as `parentMessage`, for a module in which apps may set that.
+  package var knownParentMessage: BaseMessage? {
+    value.parentMessage.map { BaseMessage.make($0, fileKey: fileKey) }
+  }
 
   /// The text of the parent, or for a file its name; `nil` if unknown.
   public var parentMessageText: String? {

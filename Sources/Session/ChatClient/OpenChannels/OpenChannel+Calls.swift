@@ -59,10 +59,15 @@ extension OpenChannel {
   @_disfavoredOverload
   public func refresh() async throws { try await session.awaitAnswer { refresh(completionHandler: $0) } }
 
+  /// Changes the values that `params` set. See the form with `progressHandler`.
+  public func update(params: OpenChannelUpdateParams, completionHandler: OpenChannelHandler? = nil) {
+    update(params: params, progressHandler: nil, completionHandler: completionHandler)
+  }
+
   /// Changes the values that `params` set; for operators, if the channel has any.
   /// - Parameter progressHandler: the progress of uploading a cover image.
   public func update(
-    params: OpenChannelUpdateParams, progressHandler: ProgressHandler? = nil,
+    params: OpenChannelUpdateParams, progressHandler: ProgressHandler?,
     completionHandler: OpenChannelHandler? = nil
   ) {
     calls.updateOpenChannel(

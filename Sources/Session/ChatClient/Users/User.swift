@@ -34,7 +34,9 @@ open class User: NSObject, NSCopying, OwnValueHolder, @unchecked Sendable {
   /// Never empty. Compare it by UTF-8 bytes.
   public var userId: String { facts.id }
   /// Empty if the user has none; never `nil`, optional as documented.
-  @_disfavoredOverload public var nickname: String? { facts.nickname }
+  @_disfavoredOverload public var nickname: String? { knownNickname }
+  /// Same as `nickname`, for a module in which that is not optional.
+  package var knownNickname: String { facts.nickname }
   /// The address of the profile image, with the session's key if it is protected; empty if there is none.
   public var profileURL: String? { fileKey.address(facts.profileURL, isProtected: isProfileProtected) }
   /// The same without the key.

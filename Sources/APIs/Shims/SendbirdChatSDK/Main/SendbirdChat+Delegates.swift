@@ -6,17 +6,17 @@ import SharedFace
 ///
 /// A class that is several kinds of delegate says which it adds, with the name of the call or with `as`.
 extension SendbirdChat {
-  public static func add(_ delegate: any BaseChannelDelegate, identifier: String) {
+  public static func add(_ delegate: any ChannelDelegate, identifier: String) {
     shared.delegates.add(delegate, identifier: identifier)
   }
   /// Same as `add(_:identifier:)`.
-  public static func addChannelDelegate(_ delegate: any BaseChannelDelegate, identifier: String) {
+  public static func addChannelDelegate(_ delegate: any ChannelDelegate, identifier: String) {
     shared.delegates.add(delegate, identifier: identifier)
   }
   public static func removeChannelDelegate(forIdentifier identifier: String) {
     shared.delegates.removeChannelDelegate(identifier)
   }
-  public static func channelDelegate(forIdentifier identifier: String) -> (any BaseChannelDelegate)? {
+  public static func channelDelegate(forIdentifier identifier: String) -> (any ChannelDelegate)? {
     shared.delegates.channelDelegate(identifier)
   }
   public static func removeAllChannelDelegates() { shared.delegates.removeAllChannelDelegates() }

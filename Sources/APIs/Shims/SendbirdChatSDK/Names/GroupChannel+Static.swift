@@ -29,12 +29,22 @@ extension GroupChannel {
   }
 
   /// Finds the distinct channel with the same members, or creates it.
+  /// - Parameter completionHandler: also receives whether the channel is new.
+  public static func createDistinctChannelIfNotExist(
+    params: GroupChannelCreateParams, completionHandler: DistinctGroupChannelHandler? = nil
+  ) {
+    createDistinctChannelIfNotExist(params: params, progressHandler: nil, completionHandler: completionHandler)
+  }
+
+  // Without a default for the handler: an unlabeled closure of three values would be the other one.
+
+  /// Same, with progress.
   /// - Parameters:
   ///   - progressHandler: the upload of a cover image: bytes since the last call, bytes so far, total bytes.
   ///   - completionHandler: also receives whether the channel is new.
   public static func createDistinctChannelIfNotExist(
-    params: GroupChannelCreateParams, progressHandler: ProgressHandler? = nil,
-    completionHandler: DistinctGroupChannelHandler? = nil
+    params: GroupChannelCreateParams, progressHandler: ProgressHandler?,
+    completionHandler: DistinctGroupChannelHandler?
   ) {
     SendbirdChat.withSession({ completionHandler?(nil, false, $0) }) {
       $0.groupChannels.createDistinctChannelIfNotExist(
