@@ -78,6 +78,18 @@ extension CurrentFace {
       await fixture.stop()
     }
 
+    @Test("emojis, as long as the application has others than the app") func emojis() async throws {
+      let fixture = try await ChatAppFixture()
+      let (info, log) = (try #require(SendbirdChat.getAppInfo()), fixture.log)
+      #expect(
+        info.isEmojiUpdateNeeded(prevEmojiHash: "other") && !info.isEmojiUpdateNeeded(prevEmojiHash: info.emojiHash))
+      SendbirdChat.getAllEmojis { container, error in
+        log.append("emojis \(container?.emojiHash == info.emojiHash) \(container?.categories.isEmpty == false)")
+      }
+      await log.until("emojis true true")
+      await fixture.stop()
+    }
+
     @Test("a message that an app shows before it is sent can have a parent") func parents() async throws {
       let fixture = try await ChatAppFixture()
       let channel = try await fixture.channel()
