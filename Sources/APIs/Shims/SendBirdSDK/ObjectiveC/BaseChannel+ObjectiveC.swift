@@ -63,8 +63,8 @@
     @available(swift, obsoleted: 1)
     @objc(isFrozen)
     public var objc_isFrozen: Bool {
-      get { self.isFrozen }
-      set { self.isFrozen = newValue }
+      @objc(isFrozen) get { self.isFrozen }
+      @objc(setFreeze:) set { self.isFrozen = newValue }
     }
 
     /// `isEphemeral` for Objective-C.
@@ -342,8 +342,8 @@
     /// `isOpen()` for Objective-C.
     @available(swift, obsoleted: 1)
     @discardableResult
-    @objc(isOpen)
-    public func objc_isOpen() -> Bool { self.isOpen() }
+    @objc(isOpenChannel)
+    public func objc_isOpenChannel() -> Bool { self.isOpen() }
 
     /// `getNextMessages(byTimestamp:limit:reverse:completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
@@ -529,7 +529,7 @@
     @available(swift, obsoleted: 1)
     @discardableResult
     @objc(buildFromSerializedData:)
-    public static func objc_buildFromSerializedData_(_ p0: Data) -> BaseChannel? { BaseChannel.build(fromSerializedData: p0) }
+    public static func objc_buildFromSerializedData_(_ p0: Data) -> Self? { self.build(fromSerializedData: p0) }
 
     /// `serialize()` for Objective-C.
     @available(swift, obsoleted: 1)
@@ -636,8 +636,8 @@
 
     /// `report(with:reportDescription:completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(reportWithCategory:reportDescription:completionHandler:)
-    public func objc_reportWithCategory_reportDescription_completionHandler_(_ p0: ReportCategory, _ p1: String?, _ p2: SBErrorHandler?) { self.report(with: p0, reportDescription: p1, completionHandler: p2) }
+    @objc(reportChannelWithCategory:reportDescription:completionHandler:)
+    public func objc_reportChannelWithCategory_reportDescription_completionHandler_(_ p0: ReportCategory, _ p1: String?, _ p2: SBErrorHandler?) { self.report(with: p0, reportDescription: p1, completionHandler: p2) }
 
     /// `report(_:reportCategory:reportDescription:completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)

@@ -102,7 +102,9 @@
     /// `metaArray` for Objective-C.
     @available(swift, obsoleted: 1)
     @objc(metaArray)
-    public var objc_metaArray: [String : [String]] { self.metaArray }
+    public var objc_metaArray: [String : [String]] {
+      @objc(getAllMetaArray) get { self.metaArray }
+    }
 
     /// `metaArrays` for Objective-C.
     @available(swift, obsoleted: 1)
@@ -122,7 +124,9 @@
     /// `reactions` for Objective-C.
     @available(swift, obsoleted: 1)
     @objc(reactions)
-    public var objc_reactions: [Reaction] { self.reactions }
+    public var objc_reactions: [Reaction] {
+      @objc(getReactions) get { self.reactions }
+    }
 
     /// `messageSurvivalSeconds` for Objective-C.
     @available(swift, obsoleted: 1)
@@ -131,8 +135,10 @@
 
     /// `isSilent` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(isSilent)
-    public var objc_isSilent: Bool { self.isSilent }
+    @objc(silent)
+    public var objc_silent: Bool {
+      @objc(isSilent) get { self.isSilent }
+    }
 
     /// `errorCode` for Objective-C.
     @available(swift, obsoleted: 1)
@@ -164,8 +170,8 @@
 
     /// `parent` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(parent)
-    public var objc_parent: SBDBaseMessage? {
+    @objc(parentMessage)
+    public var objc_parentMessage: SBDBaseMessage? {
       get { self.parent }
       set { self.parent = newValue }
     }
@@ -205,13 +211,13 @@
     @available(swift, obsoleted: 1)
     @discardableResult
     @objc(buildFromSerializedData:)
-    public static func objc_buildFromSerializedData_(_ p0: Data) -> BaseMessage? { BaseMessage.build(fromSerializedData: p0) }
+    public static func objc_buildFromSerializedData_(_ p0: Data) -> Self? { self.build(fromSerializedData: p0) }
 
     /// `build(fromSerializedData:desiredState:)` for Objective-C.
     @available(swift, obsoleted: 1)
     @discardableResult
     @objc(buildFromSerializedData:desiredState:)
-    public static func objc_buildFromSerializedData_desiredState_(_ p0: Data, _ p1: MessageSendingStatus) -> BaseMessage? { BaseMessage.build(fromSerializedData: p0, desiredState: p1) }
+    public static func objc_buildFromSerializedData_desiredState_(_ p0: Data, _ p1: MessageSendingStatus) -> Self? { self.build(fromSerializedData: p0, desiredState: p1) }
 
     /// `serialize()` for Objective-C.
     @available(swift, obsoleted: 1)
@@ -234,18 +240,24 @@
     /// `apply(_:)` for Objective-C.
     @available(swift, obsoleted: 1)
     @discardableResult
-    @objc(apply:)
-    public func objc_apply_(_ p0: ReactionEvent) -> Bool { self.apply(p0) }
+    @objc(applyReactionEvent:)
+    public func objc_applyReactionEvent_(_ p0: ReactionEvent) -> Bool { self.apply(p0) }
 
     /// `getWith(_:completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(getWithMessageRetrievalParams:completionHandler:)
-    public static func objc_getWithMessageRetrievalParams_completionHandler_(_ p0: SBDMessageRetrievalParams, _ p1: SBDBaseMessageHandler?) { BaseMessage.getWith(p0, completionHandler: p1) }
+    @objc(getMessageWithParams:completionHandler:)
+    public static func objc_getMessageWithParams_completionHandler_(_ p0: SBDMessageRetrievalParams, _ p1: SBDBaseMessageHandler?) { BaseMessage.getWith(p0, completionHandler: p1) }
 
     /// `getThreadedMessages(byTimestamp:params:completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
     @objc(getThreadedMessagesByTimestamp:params:completionHandler:)
     public func objc_getThreadedMessagesByTimestamp_params_completionHandler_(_ p0: Int64, _ p1: SBDThreadedMessageListParams, _ p2: ((SBDBaseMessage?, [SBDBaseMessage]?, SBDError?) -> Void)?) { self.getThreadedMessages(byTimestamp: p0, params: p1, completionHandler: p2) }
+
+    /// `apply(_:)` for Objective-C.
+    @available(swift, obsoleted: 1)
+    @discardableResult
+    @objc(applyThreadInfoUpdateEvent:)
+    public func objc_applyThreadInfoUpdateEvent_(_ p0: ThreadInfoUpdateEvent) -> Bool { self.apply(p0) }
 
     /// `applyParentMessage(_:)` for Objective-C.
     @available(swift, obsoleted: 1)

@@ -44,15 +44,16 @@
     @objc(setMetaDataFilterWithKey:values:)
     public func objc_setMetaDataFilterWithKey_values_(_ p0: String?, _ p1: [String]?) { self.setMetaDataFilterWithKey(p0, values: p1) }
 
-    /// `isLoading()` for Objective-C.
-    @available(swift, obsoleted: 1)
-    @discardableResult
-    @objc(isLoading)
-    public func objc_isLoading() -> Bool { self.isLoading() }
-
     /// `loadNextPage(completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
     @objc(loadNextPageWithCompletionHandler:)
     public func objc_loadNextPageWithCompletionHandler_(_ p0: (([SBDUser]?, SBDError?) -> Void)?) { self.loadNextPage(completionHandler: p0) }
+
+    /// `isLoading` for Objective-C.
+    @available(swift, obsoleted: 1)
+    @objc(loading)
+    public var objc_loading: Bool {
+      @objc(isLoading) get { self.isLoading }
+    }
   }
 #endif

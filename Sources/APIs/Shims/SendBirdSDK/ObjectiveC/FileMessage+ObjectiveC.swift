@@ -36,10 +36,17 @@
     @objc(thumbnails)
     public var objc_thumbnails: [Thumbnail]? { self.thumbnails }
 
+    /// `requestState` for Objective-C.
+    @available(swift, obsoleted: 1)
+    @objc(requestState)
+    public var objc_requestState: MessageRequestState {
+      @objc(getRequestState) get { self.requestState }
+    }
+
     /// `getParams()` for Objective-C.
     @available(swift, obsoleted: 1)
     @discardableResult
-    @objc(getParams)
-    public func objc_getParams() -> FileMessageParams? { self.getParams() }
+    @objc(getFileMessageParams)
+    public func objc_getFileMessageParams() -> FileMessageParams? { self.getParams() }
   }
 #endif

@@ -18,8 +18,8 @@
     @available(swift, obsoleted: 1)
     @objc(isSuper)
     public var objc_isSuper: Bool {
-      get { self.isSuper }
-      set { self.isSuper = newValue }
+      @objc(isSuper) get { self.isSuper }
+      @objc(setSuper:) set { self.isSuper = newValue }
     }
 
     /// `isBroadcast` for Objective-C.
@@ -34,14 +34,16 @@
     @available(swift, obsoleted: 1)
     @objc(isPublic)
     public var objc_isPublic: Bool {
-      get { self.isPublic }
-      set { self.isPublic = newValue }
+      @objc(isPublic) get { self.isPublic }
+      @objc(setPublic:) set { self.isPublic = newValue }
     }
 
     /// `isAccessCodeRequired` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(isAccessCodeRequired)
-    public var objc_isAccessCodeRequired: Bool { self.isAccessCodeRequired }
+    @objc(accessCodeRequired)
+    public var objc_accessCodeRequired: Bool {
+      @objc(isAccessCodeRequired) get { self.isAccessCodeRequired }
+    }
 
     /// `isDistinct` for Objective-C.
     @available(swift, obsoleted: 1)
@@ -53,8 +55,10 @@
 
     /// `isDiscoverable` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(isDiscoverable)
-    public var objc_isDiscoverable: Bool { self.isDiscoverable }
+    @objc(discoverable)
+    public var objc_discoverable: Bool {
+      @objc(isDiscoverable) get { self.isDiscoverable }
+    }
 
     /// `unreadMessageCount` for Objective-C.
     @available(swift, obsoleted: 1)
@@ -246,18 +250,18 @@
 
     /// `update(withName:isDistinct:coverUrl:data:completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(updateWithName:isDistinct:coverUrl:data:completionHandler:)
-    public func objc_updateWithName_isDistinct_coverUrl_data_completionHandler_(_ p0: String?, _ p1: Bool, _ p2: String?, _ p3: String?, _ p4: @escaping GroupChannelHandler) { self.update(withName: p0, isDistinct: p1, coverUrl: p2, data: p3, completionHandler: p4) }
+    @objc(updateChannelWithName:isDistinct:coverUrl:data:completionHandler:)
+    public func objc_updateChannelWithName_isDistinct_coverUrl_data_completionHandler_(_ p0: String?, _ p1: Bool, _ p2: String?, _ p3: String?, _ p4: @escaping GroupChannelHandler) { self.update(withName: p0, isDistinct: p1, coverUrl: p2, data: p3, completionHandler: p4) }
 
     /// `update(withName:isDistinct:coverUrl:data:customType:completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(updateWithName:isDistinct:coverUrl:data:customType:completionHandler:)
-    public func objc_updateWithName_isDistinct_coverUrl_data_customType_completionHandler_(_ p0: String?, _ p1: Bool, _ p2: String?, _ p3: String?, _ p4: String?, _ p5: @escaping GroupChannelHandler) { self.update(withName: p0, isDistinct: p1, coverUrl: p2, data: p3, customType: p4, completionHandler: p5) }
+    @objc(updateChannelWithName:isDistinct:coverUrl:data:customType:completionHandler:)
+    public func objc_updateChannelWithName_isDistinct_coverUrl_data_customType_completionHandler_(_ p0: String?, _ p1: Bool, _ p2: String?, _ p3: String?, _ p4: String?, _ p5: @escaping GroupChannelHandler) { self.update(withName: p0, isDistinct: p1, coverUrl: p2, data: p3, customType: p4, completionHandler: p5) }
 
     /// `update(withName:coverUrl:data:completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(updateWithName:coverUrl:data:completionHandler:)
-    public func objc_updateWithName_coverUrl_data_completionHandler_(_ p0: String?, _ p1: String?, _ p2: String?, _ p3: @escaping GroupChannelHandler) { self.update(withName: p0, coverUrl: p1, data: p2, completionHandler: p3) }
+    @objc(updateChannelWithName:coverUrl:data:completionHandler:)
+    public func objc_updateChannelWithName_coverUrl_data_completionHandler_(_ p0: String?, _ p1: String?, _ p2: String?, _ p3: @escaping GroupChannelHandler) { self.update(withName: p0, coverUrl: p1, data: p2, completionHandler: p3) }
 
     /// `createChannel(withName:isDistinct:userIds:coverImage:coverImageName:data:progressHandler:completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
@@ -296,43 +300,43 @@
 
     /// `update(withName:isDistinct:coverImage:coverImageName:data:progressHandler:completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(updateWithName:isDistinct:coverImage:coverImageName:data:progressHandler:completionHandler:)
-    public func objc_updateWithName_isDistinct_coverImage_coverImageName_data_progressHandler_completionHandler_(_ p0: String?, _ p1: Bool, _ p2: Data?, _ p3: String?, _ p4: String?, _ p5: ProgressHandler?, _ p6: @escaping GroupChannelHandler) { self.update(withName: p0, isDistinct: p1, coverImage: p2, coverImageName: p3, data: p4, progressHandler: p5, completionHandler: p6) }
+    @objc(updateChannelWithName:isDistinct:coverImage:coverImageName:data:progressHandler:completionHandler:)
+    public func objc_updateChannelWithName_isDistinct_coverImage_coverImageName_data_progressHandler_completionHandler_(_ p0: String?, _ p1: Bool, _ p2: Data?, _ p3: String?, _ p4: String?, _ p5: ProgressHandler?, _ p6: @escaping GroupChannelHandler) { self.update(withName: p0, isDistinct: p1, coverImage: p2, coverImageName: p3, data: p4, progressHandler: p5, completionHandler: p6) }
 
     /// `update(withName:isDistinct:coverImage:coverImageName:data:customType:progressHandler:completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(updateWithName:isDistinct:coverImage:coverImageName:data:customType:progressHandler:completionHandler:)
-    public func objc_updateWithName_isDistinct_coverImage_coverImageName_data_customType_progressHandler_completionHandler_(_ p0: String?, _ p1: Bool, _ p2: Data?, _ p3: String?, _ p4: String?, _ p5: String?, _ p6: ProgressHandler?, _ p7: @escaping GroupChannelHandler) { self.update(withName: p0, isDistinct: p1, coverImage: p2, coverImageName: p3, data: p4, customType: p5, progressHandler: p6, completionHandler: p7) }
+    @objc(updateChannelWithName:isDistinct:coverImage:coverImageName:data:customType:progressHandler:completionHandler:)
+    public func objc_updateChannelWithName_isDistinct_coverImage_coverImageName_data_customType_progressHandler_completionHandler_(_ p0: String?, _ p1: Bool, _ p2: Data?, _ p3: String?, _ p4: String?, _ p5: String?, _ p6: ProgressHandler?, _ p7: @escaping GroupChannelHandler) { self.update(withName: p0, isDistinct: p1, coverImage: p2, coverImageName: p3, data: p4, customType: p5, progressHandler: p6, completionHandler: p7) }
 
     /// `update(withName:isDistinct:coverImageFilePath:data:customType:progressHandler:completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(updateWithName:isDistinct:coverImageFilePath:data:customType:progressHandler:completionHandler:)
-    public func objc_updateWithName_isDistinct_coverImageFilePath_data_customType_progressHandler_completionHandler_(_ p0: String?, _ p1: Bool, _ p2: String?, _ p3: String?, _ p4: String?, _ p5: ProgressHandler?, _ p6: @escaping GroupChannelHandler) { self.update(withName: p0, isDistinct: p1, coverImageFilePath: p2, data: p3, customType: p4, progressHandler: p5, completionHandler: p6) }
+    @objc(updateChannelWithName:isDistinct:coverImageFilePath:data:customType:progressHandler:completionHandler:)
+    public func objc_updateChannelWithName_isDistinct_coverImageFilePath_data_customType_progressHandler_completionHandler_(_ p0: String?, _ p1: Bool, _ p2: String?, _ p3: String?, _ p4: String?, _ p5: ProgressHandler?, _ p6: @escaping GroupChannelHandler) { self.update(withName: p0, isDistinct: p1, coverImageFilePath: p2, data: p3, customType: p4, progressHandler: p5, completionHandler: p6) }
 
     /// `update(withName:coverImage:coverImageName:data:progressHandler:completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(updateWithName:coverImage:coverImageName:data:progressHandler:completionHandler:)
-    public func objc_updateWithName_coverImage_coverImageName_data_progressHandler_completionHandler_(_ p0: String?, _ p1: Data?, _ p2: String?, _ p3: String?, _ p4: ProgressHandler?, _ p5: @escaping GroupChannelHandler) { self.update(withName: p0, coverImage: p1, coverImageName: p2, data: p3, progressHandler: p4, completionHandler: p5) }
+    @objc(updateChannelWithName:coverImage:coverImageName:data:progressHandler:completionHandler:)
+    public func objc_updateChannelWithName_coverImage_coverImageName_data_progressHandler_completionHandler_(_ p0: String?, _ p1: Data?, _ p2: String?, _ p3: String?, _ p4: ProgressHandler?, _ p5: @escaping GroupChannelHandler) { self.update(withName: p0, coverImage: p1, coverImageName: p2, data: p3, progressHandler: p4, completionHandler: p5) }
 
     /// `update(with:completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(updateWithParams:completionHandler:)
-    public func objc_updateWithParams_completionHandler_(_ p0: SBDGroupChannelParams, _ p1: @escaping GroupChannelHandler) { self.update(with: p0, completionHandler: p1) }
+    @objc(updateChannelWithParams:completionHandler:)
+    public func objc_updateChannelWithParams_completionHandler_(_ p0: SBDGroupChannelParams, _ p1: @escaping GroupChannelHandler) { self.update(with: p0, completionHandler: p1) }
 
     /// `update(with:progressHandler:completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(updateWithParams:progressHandler:completionHandler:)
-    public func objc_updateWithParams_progressHandler_completionHandler_(_ p0: SBDGroupChannelParams, _ p1: ProgressHandler?, _ p2: @escaping GroupChannelHandler) { self.update(with: p0, progressHandler: p1, completionHandler: p2) }
+    @objc(updateChannelWithParams:progressHandler:completionHandler:)
+    public func objc_updateChannelWithParams_progressHandler_completionHandler_(_ p0: SBDGroupChannelParams, _ p1: ProgressHandler?, _ p2: @escaping GroupChannelHandler) { self.update(with: p0, progressHandler: p1, completionHandler: p2) }
 
     /// `getWithoutCache(_:completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(getWithoutCache:completionHandler:)
-    public static func objc_getWithoutCache_completionHandler_(_ p0: String, _ p1: GroupChannelHandler?) { GroupChannel.getWithoutCache(p0, completionHandler: p1) }
+    @objc(getChannelWithoutCache:completionHandler:)
+    public static func objc_getChannelWithoutCache_completionHandler_(_ p0: String, _ p1: GroupChannelHandler?) { GroupChannel.getWithoutCache(p0, completionHandler: p1) }
 
     /// `getWithUrl(_:completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(getWithUrl:completionHandler:)
-    public static func objc_getWithUrl_completionHandler_(_ p0: String, _ p1: GroupChannelHandler?) { GroupChannel.getWithUrl(p0, completionHandler: p1) }
+    @objc(getChannelWithUrl:completionHandler:)
+    public static func objc_getChannelWithUrl_completionHandler_(_ p0: String, _ p1: GroupChannelHandler?) { GroupChannel.getWithUrl(p0, completionHandler: p1) }
 
     /// `invite(_:completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
@@ -356,18 +360,18 @@
 
     /// `hide(completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(hideWithCompletionHandler:)
-    public func objc_hideWithCompletionHandler_(_ p0: SBErrorHandler?) { self.hide(completionHandler: p0) }
+    @objc(hideChannelWithCompletionHandler:)
+    public func objc_hideChannelWithCompletionHandler_(_ p0: SBErrorHandler?) { self.hide(completionHandler: p0) }
 
     /// `hide(withHidePreviousMessages:completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(hideWithHidePreviousMessages:completionHandler:)
-    public func objc_hideWithHidePreviousMessages_completionHandler_(_ p0: Bool, _ p1: SBErrorHandler?) { self.hide(withHidePreviousMessages: p0, completionHandler: p1) }
+    @objc(hideChannelWithHidePreviousMessages:completionHandler:)
+    public func objc_hideChannelWithHidePreviousMessages_completionHandler_(_ p0: Bool, _ p1: SBErrorHandler?) { self.hide(withHidePreviousMessages: p0, completionHandler: p1) }
 
     /// `hide(withHidePreviousMessages:allowAutoUnhide:completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(hideWithHidePreviousMessages:allowAutoUnhide:completionHandler:)
-    public func objc_hideWithHidePreviousMessages_allowAutoUnhide_completionHandler_(_ p0: Bool, _ p1: Bool, _ p2: SBErrorHandler?) { self.hide(withHidePreviousMessages: p0, allowAutoUnhide: p1, completionHandler: p2) }
+    @objc(hideChannelWithHidePreviousMessages:allowAutoUnhide:completionHandler:)
+    public func objc_hideChannelWithHidePreviousMessages_allowAutoUnhide_completionHandler_(_ p0: Bool, _ p1: Bool, _ p2: SBErrorHandler?) { self.hide(withHidePreviousMessages: p0, allowAutoUnhide: p1, completionHandler: p2) }
 
     /// `unhideChannel(completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
@@ -376,13 +380,13 @@
 
     /// `leave(completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(leaveWithCompletionHandler:)
-    public func objc_leaveWithCompletionHandler_(_ p0: SBErrorHandler?) { self.leave(completionHandler: p0) }
+    @objc(leaveChannelWithCompletionHandler:)
+    public func objc_leaveChannelWithCompletionHandler_(_ p0: SBErrorHandler?) { self.leave(completionHandler: p0) }
 
     /// `delete(completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(deleteWithCompletionHandler:)
-    public func objc_deleteWithCompletionHandler_(_ p0: SBErrorHandler?) { self.delete(completionHandler: p0) }
+    @objc(deleteChannelWithCompletionHandler:)
+    public func objc_deleteChannelWithCompletionHandler_(_ p0: SBErrorHandler?) { self.delete(completionHandler: p0) }
 
     /// `markAsReadAll(completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
@@ -584,8 +588,8 @@
 
     /// `getCountWith(_:completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(getCountWithMemberStateFilter:completionHandler:)
-    public static func objc_getCountWithMemberStateFilter_completionHandler_(_ p0: SBDMemberStateFilter, _ p1: ((UInt, SBDError?) -> Void)?) { GroupChannel.getCountWith(p0, completionHandler: p1) }
+    @objc(getChannelCountWithMemberStateFilter:completionHandler:)
+    public static func objc_getChannelCountWithMemberStateFilter_completionHandler_(_ p0: SBDMemberStateFilter, _ p1: ((UInt, SBDError?) -> Void)?) { GroupChannel.getCountWith(p0, completionHandler: p1) }
 
     /// `join(completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)

@@ -37,7 +37,7 @@
     /// `belongs(to:)` for Objective-C.
     @available(swift, obsoleted: 1)
     @discardableResult
-    @objc(belongsToChannel:)
-    public func objc_belongsToChannel_(_ p0: GroupChannel) -> Bool { self.belongs(to: p0) }
+    @objc(belongsTo:)
+    public func objc_belongsTo_(_ p0: GroupChannel) -> Bool { self.belongs(to: p0) }
   }
 #endif

@@ -10,56 +10,56 @@
     @available(swift, obsoleted: 1)
     @objc(isSuper)
     public var objc_isSuper: Bool {
-      get { self.isSuper }
-      set { self.isSuper = newValue }
+      @objc(isSuper) get { self.isSuper }
+      @objc(setSuper:) set { self.isSuper = newValue }
     }
 
     /// `isBroadcast` for Objective-C.
     @available(swift, obsoleted: 1)
     @objc(isBroadcast)
     public var objc_isBroadcast: Bool {
-      get { self.isBroadcast }
-      set { self.isBroadcast = newValue }
+      @objc(isBroadcast) get { self.isBroadcast }
+      @objc(setBroadcast:) set { self.isBroadcast = newValue }
     }
 
     /// `isPublic` for Objective-C.
     @available(swift, obsoleted: 1)
     @objc(isPublic)
     public var objc_isPublic: Bool {
-      get { self.isPublic }
-      set { self.isPublic = newValue }
+      @objc(isPublic) get { self.isPublic }
+      @objc(setPublic:) set { self.isPublic = newValue }
     }
 
     /// `isDistinct` for Objective-C.
     @available(swift, obsoleted: 1)
     @objc(isDistinct)
     public var objc_isDistinct: Bool {
-      get { self.isDistinct }
-      set { self.isDistinct = newValue }
+      @objc(isDistinct) get { self.isDistinct }
+      @objc(setDistinct:) set { self.isDistinct = newValue }
     }
 
     /// `isEphemeral` for Objective-C.
     @available(swift, obsoleted: 1)
     @objc(isEphemeral)
     public var objc_isEphemeral: Bool {
-      get { self.isEphemeral }
-      set { self.isEphemeral = newValue }
+      @objc(isEphemeral) get { self.isEphemeral }
+      @objc(setEphemeral:) set { self.isEphemeral = newValue }
     }
 
     /// `isDiscoverable` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(isDiscoverable)
-    public var objc_isDiscoverable: Bool {
-      get { self.isDiscoverable }
-      set { self.isDiscoverable = newValue }
+    @objc(discoverable)
+    public var objc_discoverable: Bool {
+      @objc(isDiscoverable) get { self.isDiscoverable }
+      @objc(setDiscoverable:) set { self.isDiscoverable = newValue }
     }
 
     /// `isStrict` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(isStrict)
-    public var objc_isStrict: Bool {
-      get { self.isStrict }
-      set { self.isStrict = newValue }
+    @objc(strict)
+    public var objc_strict: Bool {
+      @objc(isStrict) get { self.isStrict }
+      @objc(setStrict:) set { self.isStrict = newValue }
     }
 
     /// `accessCode` for Objective-C.

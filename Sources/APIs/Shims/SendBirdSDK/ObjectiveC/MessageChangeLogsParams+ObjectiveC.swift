@@ -33,13 +33,13 @@
     /// `create(with:)` for Objective-C.
     @available(swift, obsoleted: 1)
     @discardableResult
-    @objc(createWithQuery:)
-    public static func objc_createWithQuery_(_ p0: SBDPreviousMessageListQuery?) -> SBDMessageChangeLogsParams { MessageChangeLogsParams.create(with: p0) }
+    @objc(createWithPreviousMessageListQuery:)
+    public static func objc_createWithPreviousMessageListQuery_(_ p0: SBDPreviousMessageListQuery?) -> SBDMessageChangeLogsParams { MessageChangeLogsParams.create(with: p0) }
 
     /// `create(with:)` for Objective-C.
     @available(swift, obsoleted: 1)
     @discardableResult
-    @objc(createWithParams:)
-    public static func objc_createWithParams_(_ p0: SBDMessageListParams?) -> SBDMessageChangeLogsParams { MessageChangeLogsParams.create(with: p0) }
+    @objc(createWithMessageListParams:)
+    public static func objc_createWithMessageListParams_(_ p0: SBDMessageListParams?) -> SBDMessageChangeLogsParams { MessageChangeLogsParams.create(with: p0) }
   }
 #endif

@@ -47,8 +47,8 @@
 
     /// `start(with:cacheResultHandler:apiResultHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(startWithInitPolicy:cacheResultHandler:apiResultHandler:)
-    public func objc_startWithInitPolicy_cacheResultHandler_apiResultHandler_(_ p0: MessageCollectionInitPolicy, _ p1: (([BaseMessage]?, SBDError?) -> Void)?, _ p2: (([BaseMessage]?, SBDError?) -> Void)?) { self.start(with: p0, cacheResultHandler: p1, apiResultHandler: p2) }
+    @objc(startCollectionWithInitPolicy:cacheResultHandler:apiResultHandler:)
+    public func objc_startCollectionWithInitPolicy_cacheResultHandler_apiResultHandler_(_ p0: MessageCollectionInitPolicy, _ p1: (([BaseMessage]?, SBDError?) -> Void)?, _ p2: (([BaseMessage]?, SBDError?) -> Void)?) { self.start(with: p0, cacheResultHandler: p1, apiResultHandler: p2) }
 
     /// `dispose()` for Objective-C.
     @available(swift, obsoleted: 1)

@@ -49,13 +49,13 @@
     /// `belongs(to:)` for Objective-C.
     @available(swift, obsoleted: 1)
     @discardableResult
-    @objc(belongsToMessage:)
-    public func objc_belongsToMessage_(_ p0: BaseMessage) -> Bool { self.belongs(to: p0) }
+    @objc(belongsTo:)
+    public func objc_belongsTo_(_ p0: BaseMessage) -> Bool { self.belongs(to: p0) }
 
     /// `belongs(to:)` for Objective-C.
     @available(swift, obsoleted: 1)
     @discardableResult
-    @objc(belongsToParams:)
-    public func objc_belongsToParams_(_ p0: BaseMessageParams) -> Bool { self.belongs(to: p0) }
+    @objc(belongsToMessageParams:)
+    public func objc_belongsToMessageParams_(_ p0: BaseMessageParams) -> Bool { self.belongs(to: p0) }
   }
 #endif

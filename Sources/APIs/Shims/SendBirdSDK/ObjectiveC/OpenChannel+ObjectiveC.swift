@@ -52,38 +52,38 @@
 
     /// `update(withName:coverUrl:data:operatorUsers:completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(updateWithName:coverUrl:data:operatorUsers:completionHandler:)
-    public func objc_updateWithName_coverUrl_data_operatorUsers_completionHandler_(_ p0: String?, _ p1: String?, _ p2: String?, _ p3: [SBDUser]?, _ p4: @escaping SBDOpenChannelHandler) { self.update(withName: p0, coverUrl: p1, data: p2, operatorUsers: p3, completionHandler: p4) }
+    @objc(updateChannelWithName:coverUrl:data:operatorUsers:completionHandler:)
+    public func objc_updateChannelWithName_coverUrl_data_operatorUsers_completionHandler_(_ p0: String?, _ p1: String?, _ p2: String?, _ p3: [SBDUser]?, _ p4: @escaping SBDOpenChannelHandler) { self.update(withName: p0, coverUrl: p1, data: p2, operatorUsers: p3, completionHandler: p4) }
 
     /// `update(withName:coverImage:coverImageName:data:operatorUserIds:customType:progressHandler:completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(updateWithName:coverImage:coverImageName:data:operatorUserIds:customType:progressHandler:completionHandler:)
-    public func objc_updateWithName_coverImage_coverImageName_data_operatorUserIds_customType_progressHandler_completionHandler_(_ p0: String?, _ p1: Data?, _ p2: String?, _ p3: String?, _ p4: [String]?, _ p5: String?, _ p6: ProgressHandler?, _ p7: @escaping SBDOpenChannelHandler) { self.update(withName: p0, coverImage: p1, coverImageName: p2, data: p3, operatorUserIds: p4, customType: p5, progressHandler: p6, completionHandler: p7) }
+    @objc(updateChannelWithName:coverImage:coverImageName:data:operatorUserIds:customType:progressHandler:completionHandler:)
+    public func objc_updateChannelWithName_coverImage_coverImageName_data_operatorUserIds_customType_progressHandler_completionHandler_(_ p0: String?, _ p1: Data?, _ p2: String?, _ p3: String?, _ p4: [String]?, _ p5: String?, _ p6: ProgressHandler?, _ p7: @escaping SBDOpenChannelHandler) { self.update(withName: p0, coverImage: p1, coverImageName: p2, data: p3, operatorUserIds: p4, customType: p5, progressHandler: p6, completionHandler: p7) }
 
     /// `update(with:completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(updateWithParams:completionHandler:)
-    public func objc_updateWithParams_completionHandler_(_ p0: SBDOpenChannelParams, _ p1: @escaping SBDOpenChannelHandler) { self.update(with: p0, completionHandler: p1) }
+    @objc(updateChannelWithParams:completionHandler:)
+    public func objc_updateChannelWithParams_completionHandler_(_ p0: SBDOpenChannelParams, _ p1: @escaping SBDOpenChannelHandler) { self.update(with: p0, completionHandler: p1) }
 
     /// `update(with:progressHandler:completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(updateWithParams:progressHandler:completionHandler:)
-    public func objc_updateWithParams_progressHandler_completionHandler_(_ p0: SBDOpenChannelParams, _ p1: ProgressHandler?, _ p2: @escaping SBDOpenChannelHandler) { self.update(with: p0, progressHandler: p1, completionHandler: p2) }
+    @objc(updateChannelWithParams:progressHandler:completionHandler:)
+    public func objc_updateChannelWithParams_progressHandler_completionHandler_(_ p0: SBDOpenChannelParams, _ p1: ProgressHandler?, _ p2: @escaping SBDOpenChannelHandler) { self.update(with: p0, progressHandler: p1, completionHandler: p2) }
 
     /// `delete(completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(deleteWithCompletionHandler:)
-    public func objc_deleteWithCompletionHandler_(_ p0: SBErrorHandler?) { self.delete(completionHandler: p0) }
+    @objc(deleteChannelWithCompletionHandler:)
+    public func objc_deleteChannelWithCompletionHandler_(_ p0: SBErrorHandler?) { self.delete(completionHandler: p0) }
 
     /// `getWithUrl(_:completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(getWithUrl:completionHandler:)
-    public static func objc_getWithUrl_completionHandler_(_ p0: String, _ p1: SBDOpenChannelHandler?) { OpenChannel.getWithUrl(p0, completionHandler: p1) }
+    @objc(getChannelWithUrl:completionHandler:)
+    public static func objc_getChannelWithUrl_completionHandler_(_ p0: String, _ p1: SBDOpenChannelHandler?) { OpenChannel.getWithUrl(p0, completionHandler: p1) }
 
     /// `enter(completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(enterWithCompletionHandler:)
-    public func objc_enterWithCompletionHandler_(_ p0: SBErrorHandler?) { self.enter(completionHandler: p0) }
+    @objc(enterChannelWithCompletionHandler:)
+    public func objc_enterChannelWithCompletionHandler_(_ p0: SBErrorHandler?) { self.enter(completionHandler: p0) }
 
     /// `exitChannel(completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
@@ -165,27 +165,27 @@
 
     /// `update(withName:coverImage:coverImageName:data:operatorUsers:progressHandler:completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(updateWithName:coverImage:coverImageName:data:operatorUsers:progressHandler:completionHandler:)
-    public func objc_updateWithName_coverImage_coverImageName_data_operatorUsers_progressHandler_completionHandler_(_ p0: String?, _ p1: Data?, _ p2: String?, _ p3: String?, _ p4: [SBDUser]?, _ p5: ProgressHandler?, _ p6: @escaping SBDOpenChannelHandler) { self.update(withName: p0, coverImage: p1, coverImageName: p2, data: p3, operatorUsers: p4, progressHandler: p5, completionHandler: p6) }
+    @objc(updateChannelWithName:coverImage:coverImageName:data:operatorUsers:progressHandler:completionHandler:)
+    public func objc_updateChannelWithName_coverImage_coverImageName_data_operatorUsers_progressHandler_completionHandler_(_ p0: String?, _ p1: Data?, _ p2: String?, _ p3: String?, _ p4: [SBDUser]?, _ p5: ProgressHandler?, _ p6: @escaping SBDOpenChannelHandler) { self.update(withName: p0, coverImage: p1, coverImageName: p2, data: p3, operatorUsers: p4, progressHandler: p5, completionHandler: p6) }
 
     /// `update(withName:coverUrl:data:operatorUserIds:completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(updateWithName:coverUrl:data:operatorUserIds:completionHandler:)
-    public func objc_updateWithName_coverUrl_data_operatorUserIds_completionHandler_(_ p0: String?, _ p1: String?, _ p2: String?, _ p3: [String]?, _ p4: @escaping SBDOpenChannelHandler) { self.update(withName: p0, coverUrl: p1, data: p2, operatorUserIds: p3, completionHandler: p4) }
+    @objc(updateChannelWithName:coverUrl:data:operatorUserIds:completionHandler:)
+    public func objc_updateChannelWithName_coverUrl_data_operatorUserIds_completionHandler_(_ p0: String?, _ p1: String?, _ p2: String?, _ p3: [String]?, _ p4: @escaping SBDOpenChannelHandler) { self.update(withName: p0, coverUrl: p1, data: p2, operatorUserIds: p3, completionHandler: p4) }
 
     /// `update(withName:coverUrl:data:operatorUserIds:customType:completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(updateWithName:coverUrl:data:operatorUserIds:customType:completionHandler:)
-    public func objc_updateWithName_coverUrl_data_operatorUserIds_customType_completionHandler_(_ p0: String?, _ p1: String?, _ p2: String?, _ p3: [String]?, _ p4: String?, _ p5: @escaping SBDOpenChannelHandler) { self.update(withName: p0, coverUrl: p1, data: p2, operatorUserIds: p3, customType: p4, completionHandler: p5) }
+    @objc(updateChannelWithName:coverUrl:data:operatorUserIds:customType:completionHandler:)
+    public func objc_updateChannelWithName_coverUrl_data_operatorUserIds_customType_completionHandler_(_ p0: String?, _ p1: String?, _ p2: String?, _ p3: [String]?, _ p4: String?, _ p5: @escaping SBDOpenChannelHandler) { self.update(withName: p0, coverUrl: p1, data: p2, operatorUserIds: p3, customType: p4, completionHandler: p5) }
 
     /// `update(withName:coverImage:coverImageName:data:operatorUserIds:progressHandler:completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(updateWithName:coverImage:coverImageName:data:operatorUserIds:progressHandler:completionHandler:)
-    public func objc_updateWithName_coverImage_coverImageName_data_operatorUserIds_progressHandler_completionHandler_(_ p0: String?, _ p1: Data?, _ p2: String?, _ p3: String?, _ p4: [String]?, _ p5: ProgressHandler?, _ p6: @escaping SBDOpenChannelHandler) { self.update(withName: p0, coverImage: p1, coverImageName: p2, data: p3, operatorUserIds: p4, progressHandler: p5, completionHandler: p6) }
+    @objc(updateChannelWithName:coverImage:coverImageName:data:operatorUserIds:progressHandler:completionHandler:)
+    public func objc_updateChannelWithName_coverImage_coverImageName_data_operatorUserIds_progressHandler_completionHandler_(_ p0: String?, _ p1: Data?, _ p2: String?, _ p3: String?, _ p4: [String]?, _ p5: ProgressHandler?, _ p6: @escaping SBDOpenChannelHandler) { self.update(withName: p0, coverImage: p1, coverImageName: p2, data: p3, operatorUserIds: p4, progressHandler: p5, completionHandler: p6) }
 
     /// `update(withName:coverImageFilePath:data:operatorUserIds:customType:progressHandler:completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(updateWithName:coverImageFilePath:data:operatorUserIds:customType:progressHandler:completionHandler:)
-    public func objc_updateWithName_coverImageFilePath_data_operatorUserIds_customType_progressHandler_completionHandler_(_ p0: String?, _ p1: String?, _ p2: String?, _ p3: [String]?, _ p4: String?, _ p5: ProgressHandler?, _ p6: @escaping SBDOpenChannelHandler) { self.update(withName: p0, coverImageFilePath: p1, data: p2, operatorUserIds: p3, customType: p4, progressHandler: p5, completionHandler: p6) }
+    @objc(updateChannelWithName:coverImageFilePath:data:operatorUserIds:customType:progressHandler:completionHandler:)
+    public func objc_updateChannelWithName_coverImageFilePath_data_operatorUserIds_customType_progressHandler_completionHandler_(_ p0: String?, _ p1: String?, _ p2: String?, _ p3: [String]?, _ p4: String?, _ p5: ProgressHandler?, _ p6: @escaping SBDOpenChannelHandler) { self.update(withName: p0, coverImageFilePath: p1, data: p2, operatorUserIds: p3, customType: p4, progressHandler: p5, completionHandler: p6) }
   }
 #endif

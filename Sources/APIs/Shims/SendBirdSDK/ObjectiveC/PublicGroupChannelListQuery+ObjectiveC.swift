@@ -13,8 +13,10 @@
 
     /// `isLoading` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(isLoading)
-    public var objc_isLoading: Bool { self.isLoading }
+    @objc(loading)
+    public var objc_loading: Bool {
+      @objc(isLoading) get { self.isLoading }
+    }
 
     /// `loadNextPage(completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)

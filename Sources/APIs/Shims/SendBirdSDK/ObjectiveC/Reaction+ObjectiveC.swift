@@ -14,7 +14,9 @@
     /// `userIds` for Objective-C.
     @available(swift, obsoleted: 1)
     @objc(userIds)
-    public var objc_userIds: [String] { self.userIds }
+    public var objc_userIds: [String] {
+      @objc(getUserIds) get { self.userIds }
+    }
 
     /// `updatedAt` for Objective-C.
     @available(swift, obsoleted: 1)

@@ -8,12 +8,12 @@
   extension SBDError {
     /// `init(dictionary:)` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(initWithDictionary:)
-    public convenience init(objc_initWithDictionary_ p0: [AnyHashable : Any]) { self.init(dictionary: p0) }
+    @objc(errorWithDictionary:)
+    public static func objc__errorWithDictionary_(_ p0: [AnyHashable : Any]) -> SBDError { SBDError(dictionary: p0) }
 
     /// `init(nsError:)` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(initWithNsError:)
-    public convenience init(objc_initWithNsError_ p0: NSError) { self.init(nsError: p0) }
+    @objc(errorWithNSError:)
+    public static func objc__errorWithNSError_(_ p0: NSError) -> SBDError { SBDError(nsError: p0) }
   }
 #endif

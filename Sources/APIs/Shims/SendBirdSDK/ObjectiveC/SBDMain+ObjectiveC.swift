@@ -161,8 +161,8 @@
 
     /// `performCompletionHandlerDelegateQueue(_:)` for Objective-C.
     @available(swift, obsoleted: 1)
-    @objc(performCompletionHandlerDelegateQueue:)
-    public static func objc_performCompletionHandlerDelegateQueue_(_ p0: (() -> Void)?) { SBDMain.performCompletionHandlerDelegateQueue(p0) }
+    @objc(performCompletionHandlerDelegateQueueBlock:)
+    public static func objc_performCompletionHandlerDelegateQueueBlock_(_ p0: (() -> Void)?) { SBDMain.performCompletionHandlerDelegateQueue(p0) }
 
     /// `createAllUserListQuery()` for Objective-C.
     @available(swift, obsoleted: 1)

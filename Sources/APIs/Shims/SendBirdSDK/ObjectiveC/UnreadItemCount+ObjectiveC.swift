@@ -54,8 +54,8 @@
     /// `has(_:)` for Objective-C.
     @available(swift, obsoleted: 1)
     @discardableResult
-    @objc(hasKey:)
-    public func objc_hasKey_(_ p0: UInt) -> Bool { self.has(UnreadItemKey(rawValue: p0)) }
+    @objc(has:)
+    public func objc_has_(_ p0: UInt) -> Bool { self.has(UnreadItemKey(rawValue: p0)) }
 
     /// `unsignedInteger(for:)` for Objective-C.
     @available(swift, obsoleted: 1)

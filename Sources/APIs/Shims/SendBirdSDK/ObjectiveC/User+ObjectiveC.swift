@@ -80,7 +80,7 @@
     @available(swift, obsoleted: 1)
     @discardableResult
     @objc(buildFromSerializedData:)
-    public static func objc_buildFromSerializedData_(_ p0: Data) -> User? { User.build(fromSerializedData: p0) }
+    public static func objc_buildFromSerializedData_(_ p0: Data) -> Self? { self.build(fromSerializedData: p0) }
 
     /// `serialize()` for Objective-C.
     @available(swift, obsoleted: 1)

@@ -11,10 +11,17 @@
     @objc(translations)
     public var objc_translations: [AnyHashable : Any]? { self.translations }
 
+    /// `requestState` for Objective-C.
+    @available(swift, obsoleted: 1)
+    @objc(requestState)
+    public var objc_requestState: MessageRequestState {
+      @objc(getRequestState) get { self.requestState }
+    }
+
     /// `getParams()` for Objective-C.
     @available(swift, obsoleted: 1)
     @discardableResult
-    @objc(getParams)
-    public func objc_getParams() -> UserMessageParams? { self.getParams() }
+    @objc(getUserMessageParams)
+    public func objc_getUserMessageParams() -> UserMessageParams? { self.getParams() }
   }
 #endif

@@ -30,6 +30,11 @@
     @objc(collectionWithQuery:)
     public static func objc__collectionWithQuery_(_ p0: GroupChannelListQuery?) -> SBSMChannelCollection? { SBSMChannelCollection(query: p0) }
 
+    /// `init?(query:)` for Objective-C.
+    @available(swift, obsoleted: 1)
+    @objc(initWithQuery:)
+    public convenience init?(objc_initWithQuery_ p0: GroupChannelListQuery?) { self.init(query: p0) }
+
     /// `remove()` for Objective-C.
     @available(swift, obsoleted: 1)
     @objc(remove)

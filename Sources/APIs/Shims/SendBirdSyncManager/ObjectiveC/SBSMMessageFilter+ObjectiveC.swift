@@ -54,5 +54,10 @@
     @discardableResult
     @objc(isEqualToFilter:)
     public func objc_isEqualToFilter_(_ p0: SBSMMessageFilter) -> Bool { self.isEqual(to: p0) }
+
+    /// `init()` for Objective-C.
+    @available(swift, obsoleted: 1)
+    @objc(filter)
+    public static func objc__filter() -> SBSMMessageFilter { SBSMMessageFilter() }
   }
 #endif
