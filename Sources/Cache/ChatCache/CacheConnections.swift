@@ -13,6 +13,8 @@ final class CacheConnections: Sendable {
   let screenReader: ScreenReader
   let file: OpenedFile
   let foreignCommits: ForeignCommits
+  /// Files that were set aside, whose unsent messages this one does not have because the process ended.
+  let setAside: [URL]
   /// Set while removed content may still be in the WAL.
   let isTruncationDue = Switch()
   private let options: CacheOptions
@@ -24,9 +26,11 @@ final class CacheConnections: Sendable {
   ) throws -> CacheConnections {
     do {
       try CacheFile.createDirectory(at: directory.path)
+      let setAside = try CacheFile.setAsideBeforeEnd(directory: directory, userID: userID)
       let url = CacheFile.url(directory: directory, userID: userID)
       try CacheFile.prepare(path: url.path, userID: userID, busyTimeout: options.busyTimeout)
-      let connections = try CacheConnections(fileURL: url, options: options, reloads: reloads)
+      let connections = try CacheConnections(
+        fileURL: url, options: options, reloads: reloads, setAside: setAside)
       CacheFile.protect(url.path, isExcludedFromBackup: options.isExcludedFromBackup)
       if !options.isExcludedFromBackup { CacheFile.exclude(directory.path, fromBackup: false) }
       return connections
@@ -35,8 +39,9 @@ final class CacheConnections: Sendable {
     }
   }
 
-  private init(fileURL: URL, options: CacheOptions, reloads: Int) throws {
+  private init(fileURL: URL, options: CacheOptions, reloads: Int, setAside: [URL]) throws {
     self.fileURL = fileURL
+    self.setAside = setAside
     self.options = options
     foreignCommits = ForeignCommits(count: reloads)
     var configuration = Configuration()

@@ -50,6 +50,11 @@ extension SeedSnippets {
       settings.addUserIds(["bob"])
       #expect(settings.userIds == ["bob"])
       #expect(channel.members?.count == 2)
+      // Optional, as in version 3.1, unless a type asks for the other.
+      let user = try #require(SBDMain.getCurrentUser())
+      let name = user.nickname
+      let current: String = user.nickname
+      #expect(name ?? "none" == current && user.nickname!.isEmpty == current.isEmpty)
       await fixture.stop()
     }
   }

@@ -87,11 +87,13 @@ import Testing
     for suffix in notRenamed {
       try FileManager.default.moveItem(atPath: aside.path + suffix, toPath: path + suffix)
     }
-    #expect(try unfinished() == [aside])
-    #expect(FileManager.default.fileExists(atPath: aside.path))
-    #expect(!FileManager.default.fileExists(atPath: path))
+    if !notRenamed.isEmpty { _ = try SettingAsideNote(beside: aside.path, of: OpenedFile(path: path)) }
+    // Whoever opens the cache finishes the renames.
     let cache = try folder.open()
-    #expect(try await cache.restoreUnsent(from: aside) == 1)
+    #expect(FileManager.default.fileExists(atPath: aside.path + "-wal"))
+    #expect(try await cache.read { try $0.outgoingMessages() }.isEmpty)
+    #expect(try unfinished() == [aside])
+    try await cache.restoreUnsent()
     #expect(try await cache.read { try $0.outgoingMessage(requestID: "r") }?.state == .failed)
     #expect(try unfinished() == [])
     try cache.close()
@@ -102,11 +104,33 @@ import Testing
     let aside = try setAside()
     try folder.open().close()
     try FileManager.default.removeItem(at: aside)
-    #expect(try unfinished() == [])
+    // Its file may have got the number of the other one.
+    let note = try #require(SettingAsideNote(existingBeside: aside.path))
+    #expect(try !note.names(OpenedFile(path: folder.cachePath())))
+    withExtendedLifetime(note) {}
+    try folder.open().close()
     #expect(FileManager.default.fileExists(atPath: folder.cachePath()))
     // The note is gone with the file.
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.directory.path)
     #expect(!names.contains { $0.hasSuffix(".unsent") })
+  }
+
+  @Test("what cannot be read now is read at a later start") func unreadable() async throws {
+    try await cacheWithLog()
+    let aside = try setAside()
+    // As if there were no more file descriptors: a folder cannot be opened as a file.
+    try FileManager.default.moveItem(atPath: aside.path, toPath: aside.path + ".elsewhere")
+    try FileManager.default.createDirectory(atPath: aside.path, withIntermediateDirectories: false)
+    let first = try folder.open()
+    try await first.restoreUnsent()
+    #expect(try await first.read { try $0.outgoingMessages() }.isEmpty)
+    try first.close()
+    try FileManager.default.removeItem(at: aside)
+    try FileManager.default.moveItem(atPath: aside.path + ".elsewhere", toPath: aside.path)
+    let second = try folder.open()
+    try await second.restoreUnsent()
+    #expect(try await second.read { try $0.outgoingMessages() }.map(\.requestID) == ["r"])
+    try second.close()
   }
 
   @Test("once unsent messages went over, nothing is left to do") func finished() async throws {

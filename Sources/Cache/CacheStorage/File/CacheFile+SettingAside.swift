@@ -12,23 +12,31 @@ extension CacheFile {
   public static func setAside(directory: URL, userID: String) throws(CacheError) -> URL? {
     let path = url(directory: directory, userID: userID).path
     guard access(path, F_OK) == 0 else { return nil }
-    let files = filesFolder(beside: path)
-    let hasFiles = access(files, F_OK) == 0
+    while true {
+      let aside = freeName(for: path)
+      // From here on, a kill leaves unsent messages where nobody looks for them.
+      let note = try SettingAsideNote(beside: aside, of: OpenedFile(path: path))
+      // Another process was faster.
+      if access(aside, F_OK) == 0 { continue }
+      do {
+        try setAside(path, as: aside)
+      } catch {
+        removeNote(ofUnsentIn: URL(fileURLWithPath: aside))
+        throw error
+      }
+      note.renamingIsDone()
+      try sync(directory.path)
+      return URL(fileURLWithPath: aside)
+    }
+  }
+
+  private static func freeName(for path: String) -> String {
+    let hasFiles = access(filesFolder(beside: path), F_OK) == 0
     var number = 1
     while access("\(path).damaged-\(number)", F_OK) == 0
       || hasFiles && access(filesFolder(beside: "\(path).damaged-\(number)"), F_OK) == 0
     { number += 1 }
-    let aside = "\(path).damaged-\(number)"
-    // From here on, a kill leaves unsent messages where nobody looks for them.
-    try noteUnsent(of: OpenedFile(path: path), in: aside)
-    do {
-      try setAside(path, as: aside)
-    } catch {
-      removeNote(ofUnsentIn: URL(fileURLWithPath: aside))
-      throw error
-    }
-    try sync(directory.path)
-    return URL(fileURLWithPath: aside)
+    return "\(path).damaged-\(number)"
   }
 
   /// Gives the cache, its log and its files another name. If that fails, they have their own.
@@ -64,34 +72,24 @@ extension CacheFile {
     let prefix = (path as NSString).lastPathComponent + ".damaged-"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: directory.path)) ?? []
     var found: [URL] = []
-    for name in names.sorted() where name.hasPrefix(prefix) && name.hasSuffix(noteSuffix) {
-      let aside = URL(fileURLWithPath: "\(directory.path)/\(name.dropLast(noteSuffix.count))")
-      if access(aside.path, F_OK) != 0, isNoted(path, in: aside) { try setAside(path, as: aside.path) }
-      if access(aside.path, F_OK) == 0 { found.append(aside) } else { removeNote(ofUnsentIn: aside) }
+    for name in names.sorted() where name.hasPrefix(prefix) && name.hasSuffix(SettingAsideNote.suffix) {
+      let aside = "\(directory.path)/\(name.dropLast(SettingAsideNote.suffix.count))"
+      guard let note = SettingAsideNote(existingBeside: aside) else { continue }
+      if access(aside, F_OK) != 0, let file = try? OpenedFile(path: path), note.names(file) {
+        try setAside(path, as: aside)
+        note.renamingIsDone()
+      }
+      let url = URL(fileURLWithPath: aside)
+      if access(aside, F_OK) == 0 { found.append(url) } else { removeNote(ofUnsentIn: url) }
     }
     return found
   }
 
-  /// A file next to one that was set aside, until its unsent messages are in the user's cache. It says which file that
-  /// is, because it is written first: another one at the cache's path is left alone.
-  private static let noteSuffix = ".unsent"
-
-  private static func noteUnsent(of file: OpenedFile, in aside: String) throws(CacheError) {
-    let note = aside + noteSuffix
-    guard FileManager.default.createFile(atPath: note, contents: Data(file.identity.utf8)) else {
-      throw FileFailure(operation: "note a cache that is set aside", systemErrno: errno).cacheError()
-    }
-    try sync(note)
-    try sync((aside as NSString).deletingLastPathComponent)
-  }
-
-  private static func isNoted(_ path: String, in aside: URL) -> Bool {
-    guard let file = try? OpenedFile(path: path) else { return false }
-    return FileManager.default.contents(atPath: aside.path + noteSuffix) == Data(file.identity.utf8)
-  }
+  /// Whether its unsent messages are not yet in the user's cache, as far as known.
+  package static func isNoted(unsentIn aside: URL) -> Bool { access(aside.path + SettingAsideNote.suffix, F_OK) == 0 }
 
   /// Its unsent messages are in the user's cache.
-  package static func removeNote(ofUnsentIn aside: URL) { unlink(aside.path + noteSuffix) }
+  package static func removeNote(ofUnsentIn aside: URL) { unlink(aside.path + SettingAsideNote.suffix) }
 
   /// The search index of a cache, next to its file: `<name>.search` (Docs/Guides/search.md).
   package static func searchIndex(beside path: String) -> String { stem(path) + ".search" }

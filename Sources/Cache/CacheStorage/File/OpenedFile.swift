@@ -23,8 +23,8 @@ package struct OpenedFile: Sendable, Hashable {
     inode = UInt64(truncatingIfNeeded: information.st_ino)
   }
 
-  /// Tells it from other files of this device.
-  var identity: String { "\(device) \(inode)" }
+  /// Tells it from other files of its folder. The number of the device may change with every start of the system.
+  var identity: String { "\(inode)" }
 
   /// Whether the file is still at its path. A path that cannot be checked at the moment says nothing: SQLite will find
   /// out.

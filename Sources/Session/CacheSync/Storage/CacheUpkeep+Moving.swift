@@ -25,6 +25,7 @@ extension CacheUpkeep {
       await engine.publish(.cacheFailed(CacheError.reporting(error)))
       return false
     }
+    await restoreUnsent(on: engine)
     await lookForReload(on: engine)
     // At the start, those of the other folder were swept.
     await sweepFiles(on: engine)

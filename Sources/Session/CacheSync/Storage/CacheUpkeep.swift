@@ -1,7 +1,6 @@
 import ChatCache
 import ChatModel
 import ChatWire
-package import Foundation
 
 /// What the engine knows of commits of other connections.
 struct Reloads {
@@ -47,9 +46,9 @@ package final class CacheUpkeep {
     }
   }
 
-  /// Copies the unsent messages of a cache that was set aside by a process that was killed before it did so.
-  package func restoreUnsent(from file: URL, on engine: isolated SyncEngine) async {
-    do { try await engine.cache.restoreUnsent(from: file) } catch { await engine.cacheFailed(error) }
+  /// Copies the unsent messages of caches that were set aside by a process that was killed before it did so.
+  func restoreUnsent(on engine: isolated SyncEngine) async {
+    do { try await engine.cache.restoreUnsent() } catch { await engine.cacheFailed(error) }
   }
 
   /// Removes the files that a killed process left beside the cache, and that no message names.

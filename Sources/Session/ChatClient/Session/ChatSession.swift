@@ -63,7 +63,6 @@ public final class ChatSession: Sendable {
     self.userID = userID
     self.delegates = delegates
     isCacheKept = Locked(isLocalCachingEnabled)
-    let setAside = try CacheFile.setAsideBeforeEnd(directory: directory, userID: userID)
     engine = SyncEngine(
       cache: try Cache.open(directory: directory, userID: userID, options: cacheOptions), transport: transport,
       configuration: configuration)
@@ -82,7 +81,6 @@ public final class ChatSession: Sendable {
     if let log { engine.addObserver { log.write($0) } }
     let (engine, sendingUser) = (engine, sendingUser)
     // Before any call of the app.
-    for file in setAside { _ = engine.submit { await $0.storage.restoreUnsent(from: file, on: $0) } }
     _ = engine.enqueue {
       let stored = StoredSession(try? await engine.cache.read { try $0.session().payload })
       sendingUser.withValue { $0 = $0 ?? stored?.user }

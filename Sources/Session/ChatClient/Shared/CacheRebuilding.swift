@@ -35,7 +35,10 @@ struct CacheRebuilding: Sendable {
       guard !isInUse else { throw SBDError(.queryInProgress) }
       return try CacheFile.setAside(directory: directory, userID: userID)
     }
-    if let file { try await Cache.restoreUnsent(from: file, directory: directory, userID: userID) }
+    // Also of a file that an earlier attempt set aside, if it failed after that.
+    for file in try CacheFile.setAsideBeforeEnd(directory: directory, userID: userID) {
+      try await Cache.restoreUnsent(from: file, directory: directory, userID: userID)
+    }
     guard standsIn else {
       try shared.open(userID: userID)
       return file

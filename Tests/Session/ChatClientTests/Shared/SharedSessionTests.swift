@@ -296,8 +296,10 @@ import Testing
     withExtendedLifetime(folder) {}
   }
 
-  @Test("unsent messages of a cache that was set aside before a kill go over at the next start")
-  func rebuildingAfterKill() async throws {
+  @Test(
+    "unsent messages of a cache that was set aside before a kill go over at the next start, or when a session comes to it",
+    arguments: [true, false])
+  func rebuildingAfterKill(usesCaching: Bool) async throws {
     let fixture = try await LiveFixture()
     let folder = try TemporaryCacheFolder()
     let cache = try Cache.open(directory: folder.url, userID: "alice")
@@ -305,8 +307,9 @@ import Testing
     try await cache.write(source: .application) { _ = try $0.putOutgoing(unsent) }
     try cache.close()
     let aside = try #require(try CacheFile.setAside(directory: folder.url, userID: "alice"))
-    let shared = shared(fixture, folder)
-    let session = try shared.open(userID: "alice")
+    let shared = shared(fixture, folder, usesCaching: usesCaching)
+    if !usesCaching { _ = await connect(shared, "alice") }
+    let session = try shared.open(userID: "alice", keepsCache: !usesCaching)
     let restored = try await session.engine.perform { try await $0.cache.read { try $0.outgoingMessages() } }
     #expect(restored.map(\.requestID) == ["r1"])
     #expect(FileManager.default.fileExists(atPath: aside.path))

@@ -16,8 +16,9 @@ extension SendbirdChat {
   public static func removeChannelDelegate(forIdentifier identifier: String) {
     shared.delegates.removeChannelDelegate(identifier)
   }
-  public static func channelDelegate(forIdentifier identifier: String) -> (any ChannelDelegate)? {
-    shared.delegates.channelDelegate(identifier)
+  /// `nil` also for a delegate of version 3.1, which `SBDMain` has.
+  public static func channelDelegate(forIdentifier identifier: String) -> (any BaseChannelDelegate)? {
+    shared.delegates.channelDelegate(identifier) as? any BaseChannelDelegate
   }
   public static func removeAllChannelDelegates() { shared.delegates.removeAllChannelDelegates() }
 

@@ -1,7 +1,12 @@
 import ChatClient
 
-/// What version 4 has beyond the names of the current API.
-extension User {
+/// A user with a name that is not optional, as in version 4. A member of a protocol, so that the form of version 3.1 is
+/// preferred in a file that also imports that (Docs/Decisions/0040-one-class-two-faces.md).
+public protocol NamedUser: AnyObject {}
+
+extension User: NamedUser {}
+
+extension NamedUser where Self: User {
   /// Empty if there is none.
   public var nickname: String { knownNickname }
 }
