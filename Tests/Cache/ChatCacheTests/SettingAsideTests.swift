@@ -105,9 +105,8 @@ import Testing
     try folder.open().close()
     try FileManager.default.removeItem(at: aside)
     // Its file may have got the number of the other one.
-    let note = try #require(SettingAsideNote(existingBeside: aside.path))
-    #expect(try !note.names(OpenedFile(path: folder.cachePath())))
-    withExtendedLifetime(note) {}
+    try #expect(
+      #require(SettingAsideNote(existingBeside: aside.path)).names(OpenedFile(path: folder.cachePath())) == false)
     try folder.open().close()
     #expect(FileManager.default.fileExists(atPath: folder.cachePath()))
     // The note is gone with the file.

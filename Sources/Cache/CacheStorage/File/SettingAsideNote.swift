@@ -16,7 +16,10 @@ final class SettingAsideNote {
       FileFailure(operation: "note a cache that is set aside", systemErrno: errno).cacheError()
     }
     descriptor = open(aside + Self.suffix, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-    guard descriptor >= 0, fchmod(descriptor, 0o600) == 0, flock(descriptor, LOCK_EX) == 0 else { throw failure() }
+    guard descriptor >= 0, fchmod(descriptor, 0o600) == 0 else { throw failure() }
+    guard Self.lock(descriptor) else {
+      throw CacheError(.busy, "Another process is setting the cache aside. Try again in a moment.")
+    }
     let text = Array(file.identity.utf8)
     guard ftruncate(descriptor, 0) == 0, pwrite(descriptor, text, text.count, 0) == text.count,
       CacheFile.sync(descriptor)
@@ -24,10 +27,19 @@ final class SettingAsideNote {
     try CacheFile.sync((aside as NSString).deletingLastPathComponent)
   }
 
-  /// - Returns: `nil` if there is none.
+  /// - Returns: `nil` if there is none, or another process does not let go of it.
   init?(existingBeside aside: String) {
     descriptor = open(aside + Self.suffix, O_RDWR | O_CLOEXEC)
-    guard descriptor >= 0, flock(descriptor, LOCK_EX) == 0 else { return nil }
+    guard descriptor >= 0, Self.lock(descriptor) else { return nil }
+  }
+
+  /// Waits two seconds at most: others hold it for a few renames, unless the system has suspended them.
+  private static func lock(_ descriptor: Int32) -> Bool {
+    for _ in 0..<200 {
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
+      usleep(10_000)
+    }
+    return false
   }
 
   /// Whether the cache at its path is the one that was to be renamed.
