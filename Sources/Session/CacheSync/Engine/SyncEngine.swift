@@ -60,7 +60,6 @@ package actor SyncEngine {
   package func start() {
     guard consumer == nil else { return }
     put { engine in
-      await engine.storage.restoreUnsent(on: engine)
       await engine.storage.loadStaleChannels(on: engine)
       engine.eventHandling.loadMutes(on: engine)
       await engine.sending.recover(on: engine)

@@ -47,7 +47,7 @@ package final class CacheUpkeep {
   }
 
   /// Copies the unsent messages of caches that were set aside by a process that was killed before it did so.
-  func restoreUnsent(on engine: isolated SyncEngine) async {
+  package func restoreUnsent(on engine: isolated SyncEngine) async {
     do { try await engine.cache.restoreUnsent() } catch { await engine.cacheFailed(error) }
   }
 

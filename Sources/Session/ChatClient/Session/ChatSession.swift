@@ -81,6 +81,7 @@ public final class ChatSession: Sendable {
     if let log { engine.addObserver { log.write($0) } }
     let (engine, sendingUser) = (engine, sendingUser)
     // Before any call of the app.
+    _ = engine.submit { await $0.storage.restoreUnsent(on: $0) }
     _ = engine.enqueue {
       let stored = StoredSession(try? await engine.cache.read { try $0.session().payload })
       sendingUser.withValue { $0 = $0 ?? stored?.user }
