@@ -7,8 +7,10 @@ public protocol NamedUser: AnyObject {}
 extension User: NamedUser {}
 
 extension NamedUser where Self: User {
+  // Also what a file with the names of version 3.1 wrote: where the type decides, that file gets this form.
+
   /// Empty if there is none.
-  public var nickname: String { knownNickname }
+  public var nickname: String { own(knownNickname as String?) ?? "" }
 }
 
 extension User: Identifiable {
