@@ -1,6 +1,6 @@
 // Protocols of their own, because apps of version 4 name several of them for one class, or one in a subclass.
 #if canImport(ObjectiveC)
-  public import Foundation
+  import Foundation
 
   /// What `ChannelDelegate` is called in current versions of the vendor's SDK.
   @objc(CBRBaseChannelDelegate) public protocol BaseChannelDelegate: ChannelDelegate {}
