@@ -16,9 +16,9 @@ extension SendbirdChat {
   public static func removeChannelDelegate(forIdentifier identifier: String) {
     shared.delegates.removeChannelDelegate(identifier)
   }
-  /// `nil` also for a delegate of version 3.1, which `SBDMain` has.
-  public static func channelDelegate(forIdentifier identifier: String) -> (any BaseChannelDelegate)? {
-    shared.delegates.channelDelegate(identifier) as? any BaseChannelDelegate
+  /// Also a delegate that `SBDMain` got.
+  public static func channelDelegate(forIdentifier identifier: String) -> (any ChannelDelegate)? {
+    shared.delegates.channelDelegate(identifier)
   }
   public static func removeAllChannelDelegates() { shared.delegates.removeAllChannelDelegates() }
 
