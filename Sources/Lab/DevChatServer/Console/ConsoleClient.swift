@@ -102,25 +102,32 @@ public struct ConsoleClient: Sendable {
       let channel = try await ClientBootstrap(group: loop).connectTimeout(.seconds(30))
         .channelInitializer { channel in
           channel.eventLoop.makeCompletedFuture {
-            try channel.pipeline.syncOperations.addHandler(AnswerCollector(promise))
+            try channel.pipeline.syncOperations.addHandler(AnswerCollector(request, promise))
           }
         }
         .connect(host: host, port: port).get()
       let deadline = loop.scheduleTask(in: .seconds(120)) { channel.close(promise: nil) }
       promise.futureResult.whenComplete { _ in deadline.cancel() }
-      channel.writeAndFlush(ByteBuffer(bytes: request), promise: nil)
     } catch { promise.fail(error) }
     return try await promise.futureResult.get()
   }
 }
 
+/// Sends the request as soon as there is a connection, on its event loop: the server gives up on a client that is silent
+/// for too long, and on a busy machine its task may not run that soon.
 private final class AnswerCollector: ChannelInboundHandler {
   typealias InboundIn = ByteBuffer
+  typealias OutboundOut = ByteBuffer
 
+  private let request: [UInt8]
   private let promise: EventLoopPromise<[UInt8]>
   private var bytes: [UInt8] = []
 
-  init(_ promise: EventLoopPromise<[UInt8]>) { self.promise = promise }
+  init(_ request: [UInt8], _ promise: EventLoopPromise<[UInt8]>) { (self.request, self.promise) = (request, promise) }
+
+  func channelActive(context: ChannelHandlerContext) {
+    context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: request)), promise: nil)
+  }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     bytes += unwrapInboundIn(data).readableBytesView
