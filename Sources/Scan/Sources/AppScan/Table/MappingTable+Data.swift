@@ -5,7 +5,7 @@ extension MappingTable {
   static let document = #"""
 {"version":1,
 "types":[
-{"name":"SBDMappable","kind":"protocol","effort":"none","step":2,"advice":"an internal of the vendor's SDK: the form of its objects as dictionaries"},
+{"name":"SBDMappable","kind":"protocol","effort":"none","step":2,"advice":"an internal of the vendor's SDK: the form of its objects as dictionaries; apps that call it want an empty object, and `SBDGroupChannelListQuery(dictionary:)` makes one"},
 {"name":"SBDAppleCriticalAlertOptions","kind":"class","effort":"mechanical","step":6,"new":"AppleCriticalAlertOptions"},
 {"name":"SBDMessageMetaArray","kind":"class","effort":"mechanical","step":6,"new":"MessageMetaArray"},
 {"name":"SBDGroupChannelListOrder","kind":"enum","effort":"mechanical","step":6,"new":"GroupChannelListOrder"},
@@ -184,9 +184,9 @@ extension MappingTable {
 {"name":"SBSMSyncManagerOptions","kind":"class","effort":"thought","step":5,"advice":"gone with the last old screen"}
 ],
 "members":[
-{"owner":"SBDMappable","name":"init(dictionary:)","kind":"init","effort":"none","step":2,"advice":"an internal of the vendor's SDK: the form of its objects as dictionaries"},
-{"owner":"SBDMappable","name":"_toDictionary()","kind":"func","effort":"none","step":2,"advice":"an internal of the vendor's SDK: the form of its objects as dictionaries"},
-{"owner":"SBDMappable","name":"objects(fromJsonArray:)","kind":"static func","effort":"none","step":2,"advice":"an internal of the vendor's SDK: the form of its objects as dictionaries"},
+{"owner":"SBDMappable","name":"init(dictionary:)","kind":"init","effort":"none","step":2,"advice":"an internal of the vendor's SDK: the form of its objects as dictionaries; apps that call it want an empty object, and `SBDGroupChannelListQuery(dictionary:)` makes one"},
+{"owner":"SBDMappable","name":"_toDictionary()","kind":"func","effort":"none","step":2,"advice":"an internal of the vendor's SDK: the form of its objects as dictionaries; apps that call it want an empty object, and `SBDGroupChannelListQuery(dictionary:)` makes one"},
+{"owner":"SBDMappable","name":"objects(fromJsonArray:)","kind":"static func","effort":"none","step":2,"advice":"an internal of the vendor's SDK: the form of its objects as dictionaries; apps that call it want an empty object, and `SBDGroupChannelListQuery(dictionary:)` makes one"},
 {"owner":"SBDAppleCriticalAlertOptions","name":"name","kind":"var","effort":"thought","step":6,"advice":"the current form has another type, for example one that is not optional; that of 3.1 stays in `SendBirdSDK`","gives":"String?"},
 {"owner":"SBDAppleCriticalAlertOptions","name":"volume","kind":"var","effort":"thought","step":6,"advice":"the current form has another type, for example one that is not optional; that of 3.1 stays in `SendBirdSDK`","gives":"Float"},
 {"owner":"SBDMessageMetaArray","name":"key","kind":"var","effort":"mechanical","step":6,"gives":"String"},
