@@ -24,21 +24,23 @@ extension Cache {
       do {
         let source = CacheSnapshot(StatementCache(earlier.writerStatements.statements(connection)))
         // Nobody else writes to either file in the meantime.
-        try connection.transaction {
-          defer { source.statements.end() }
-          try target.pool.writeWithoutTransaction { database in
-            let connection = try Cache.connection(database)
-            let transaction = CacheTransaction(StatementCache(target.writerStatements.statements(connection)))
-            try connection.transaction {
-              defer { transaction.statements.end() }
-              try transaction.takeOver(source)
-              try body(transaction, source)
-              try transaction.keepNamedFiles()
+        try self.sendingMark.moving(to: target.file) {
+          try connection.transaction {
+            defer { source.statements.end() }
+            try target.pool.writeWithoutTransaction { database in
+              let connection = try Cache.connection(database)
+              let transaction = CacheTransaction(StatementCache(target.writerStatements.statements(connection)))
+              try connection.transaction {
+                defer { transaction.statements.end() }
+                try transaction.takeOver(source)
+                try body(transaction, source)
+                try transaction.keepNamedFiles()
+              }
+              // Their rows are committed.
+              transaction.heldFiles = []
+              for path in transaction.droppedFiles { unlink(path) }
+              target.truncateLog(connection, waiting: 0)
             }
-            // Their rows are committed.
-            transaction.heldFiles = []
-            for path in transaction.droppedFiles { unlink(path) }
-            target.truncateLog(connection, waiting: 0)
           }
         }
       } catch {

@@ -1,5 +1,5 @@
 import CacheSchema
-import CacheStorage
+package import CacheStorage
 public import Foundation
 import GRDB
 import GRDBSQLite
@@ -15,10 +15,13 @@ public final class Cache: Sendable {
   public let userID: String
   /// The database file. Another one after `move(to:_:)`.
   public var fileURL: URL { place.current.fileURL }
+  /// What it has open there, whatever is at that path by now.
+  package var openedFile: OpenedFile { place.current.file }
   /// How it was opened.
   package let options: CacheOptions
   let notices = ChangeNotices()
   let gate: WriteGate
+  let sendingMark: SendingMark
   /// The file in use.
   let place: CachePlace
   let searchIndex: SearchIndex
@@ -44,7 +47,9 @@ public final class Cache: Sendable {
   private init(userID: String, _ connections: CacheConnections, _ options: CacheOptions) {
     self.userID = userID
     self.options = options
-    gate = WriteGate(listeningTo: options.isShared ? .default : nil)
+    let mark = SendingMark(beside: connections.file)
+    sendingMark = mark
+    gate = WriteGate(listeningTo: options.isShared ? .default : nil) { mark.holdBack($0) }
     place = CachePlace(connections)
     searchIndex = SearchIndex(place, gate, notices, busyTimeout: options.busyTimeout)
     // Without FTS5 there is a cache, and each search says why it fails.
@@ -60,6 +65,7 @@ public final class Cache: Sendable {
   }
 
   deinit {
+    sendingMark.set(false)
     searchIndex.end()
     notices.end()
     place.current.end()
@@ -69,6 +75,7 @@ public final class Cache: Sendable {
   public func close() throws {
     // Afterwards, so that what waits fails; whatever happens, it does not wait for ever.
     defer { stopHoldingWrites() }
+    sendingMark.set(false)
     notices.end()
     searchIndex.close()
     try place.current.close()

@@ -43,6 +43,23 @@ import Testing
     }
   }
 
+  @Test("a file that another process has put in its place stays") func replaced() async throws {
+    let damaged = try folder.open()
+    let known = damaged.openedFile
+    try damaged.close()
+    let aside = try setAside()
+    let cache = try folder.open()
+    try await cache.write(source: .application) { _ = try $0.putOutgoing(try outgoing("r", state: .failed)) }
+    #expect(try CacheFile.setAside(directory: folder.directory, userID: "alice", ifStill: known) == nil)
+    #expect(try await cache.read { try $0.outgoingMessages().count } == 1)
+    #expect(cache.openedFile.isInPlace)
+    try cache.close()
+    // While it is the same, under any spelling of its path.
+    let spelled = try OpenedFile(path: folder.directory.path + "/./alice.sqlite")
+    let second = try CacheFile.setAside(directory: folder.directory, userID: "alice", ifStill: spelled)
+    #expect(second != nil && second != aside)
+  }
+
   @Test("after a kill between the files and the cache, the next attempt finds the files") func killed() async throws {
     let damaged = try folder.open()
     let file = try damaged.keepFile([7])

@@ -10,12 +10,24 @@ extension CacheFile {
   ///   and the folder of files that wait to be uploaded; `nil` if there is no file.
   /// - Throws: `CacheError`: `no_access`, `no_space`; in that case the file has its name.
   public static func setAside(directory: URL, userID: String) throws(CacheError) -> URL? {
+    try setAside(directory: directory, userID: userID, ifStill: nil)
+  }
+
+  /// The same, for a file that was in use.
+  /// - Parameter known: if another file is in its place by now, another process has set it aside, and the new one stays.
+  /// - Returns: also `nil` then.
+  /// - Throws: as above.
+  package static func setAside(
+    directory: URL, userID: String, ifStill known: OpenedFile?
+  ) throws(CacheError) -> URL? {
     let path = url(directory: directory, userID: userID).path
     guard access(path, F_OK) == 0 else { return nil }
     while true {
+      let file = try OpenedFile(path: path)
+      if let known, !known.isSameFile(as: file) { return nil }
       let aside = freeName(for: path)
       // From here on, a kill leaves unsent messages where nobody looks for them.
-      let note = try SettingAsideNote(beside: aside, of: OpenedFile(path: path))
+      let note = try SettingAsideNote(beside: aside, of: file)
       // Another process was faster.
       if access(aside, F_OK) == 0 { continue }
       do {
@@ -104,6 +116,14 @@ extension CacheFile {
   package static func filesFolder(beside path: String) -> String {
     stem(path) + ".files"
   }
+
+  /// What the names of marks begin with that say that messages of a cache are being sent: `<name>.sending-<inode>-`.
+  package static func sendingMark(beside file: OpenedFile) -> String {
+    sendingMarks(beside: file.path) + "\(file.identity)-"
+  }
+
+  /// The same, for every file that was at that path.
+  package static func sendingMarks(beside path: String) -> String { stem(path) + ".sending-" }
 
   private static func stem(_ path: String) -> String {
     path.hasSuffix(".sqlite") ? (path as NSString).deletingPathExtension : path

@@ -26,6 +26,9 @@ package struct OpenedFile: Sendable, Hashable {
   /// Tells it from other files of its folder. The number of the device may change with every start of the system.
   var identity: String { "\(inode)" }
 
+  /// Whether it is the same file, whatever its path.
+  package func isSameFile(as other: OpenedFile) -> Bool { (device, inode) == (other.device, other.inode) }
+
   /// Whether the file is still at its path. A path that cannot be checked at the moment says nothing: SQLite will find
   /// out.
   var isInPlace: Bool {

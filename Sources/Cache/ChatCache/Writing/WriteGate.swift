@@ -23,11 +23,15 @@ final class WriteGate: @unchecked Sendable {
   private let lock = NSLock()
   private var state = State()
   private let center: NotificationCenter?
+  private let changed: @Sendable (_ isShut: Bool) -> Void
   private var observers: [any NSObjectProtocol] = []
 
-  /// - Parameter center: where GRDB's notifications shut and open it; `nil` if they do not.
-  init(listeningTo center: NotificationCenter?) {
+  /// - Parameters:
+  ///   - center: where GRDB's notifications shut and open it; `nil` if they do not.
+  ///   - changed: called when it is shut or opened, in this order, while it is locked.
+  init(listeningTo center: NotificationCenter?, changed: @escaping @Sendable (_ isShut: Bool) -> Void = { _ in }) {
     self.center = center
+    self.changed = changed
     guard let center else { return }
     observers = [
       center.addObserver(forName: Database.suspendNotification, object: nil, queue: nil) { [weak self] _ in
@@ -82,13 +86,19 @@ final class WriteGate: @unchecked Sendable {
   }
 
   /// From now on, no write begins. Those that run go on, see `untilQuiet`.
-  func shut() { lock.withLock { state.isShut = !state.isGone } }
+  func shut() {
+    lock.withLock {
+      state.isShut = !state.isGone
+      changed(state.isShut)
+    }
+  }
 
   /// Lets writes begin again, those that wait too. Those of different callers have no order, as without the gate.
   /// - Parameter isForGood: whether it never shuts again.
   func open(forGood isForGood: Bool = false) {
     let waiting = lock.withLock {
       state.isShut = false
+      changed(false)
       state.isGone = state.isGone || isForGood
       state.running += state.waiting.count
       defer { state.waiting = [] }

@@ -69,6 +69,7 @@ extension SyncEngine {
     await storage.evictIfNeeded(on: self)
     await resumeSync()
     // Even while sync is paused, as everything that the user sends.
+    if !canSync { await sending.recover(on: self) }
     await offline.advance(on: self)
   }
 

@@ -139,7 +139,7 @@ package actor SyncEngine {
     inputs.finishOne()
     touched.forget(before: jobs.oldestStart)
     storage.forgetClearings(on: self)
-    sending.releaseWaiters()
+    sending.releaseWaiters(on: self)
     // Each asked once: an input may enter at any moment.
     let (wasIdle, wasIdleBesideSends) = (isIdle(besideSends: false), isIdle(besideSends: true))
     if wasIdle || wasIdleBesideSends { releaseIdleWaiters { $0 ? wasIdleBesideSends : wasIdle } }
@@ -149,7 +149,7 @@ package actor SyncEngine {
     jobs.cancel { _ in true }
     jobs.cancelRetries { _ in true }
     eventHandling.endTimers()
-    sending.endSends()
+    sending.endSends(on: self)
     openSending.endSends()
     callTracking.endCalls()
     offline.endCalls()

@@ -75,6 +75,22 @@ extension MessageSending {
     if item.isAutomatic { resendEnded(item.channelURL, result, on: engine) }
   }
 
+  /// The app cleared the cache: what is not on its way yet ends as canceled. At once, because after the next commit of
+  /// another connection it would look as if that one had removed the rows, and they would be restored.
+  /// - Parameter channelURL: `nil` for all channels.
+  func dropCleared(in channelURL: String? = nil, on engine: isolated SyncEngine) async {
+    for item in outgoing.queues.items.sorted(by: { $0.number < $1.number })
+    where channelURL?.hasSameBytes(as: item.channelURL) ?? true {
+      guard !item.mayBeSent else {
+        _ = outgoing.queues.change(item.requestID) { $0.isCleared = true }
+        continue
+      }
+      if outgoing.queues.known(item) != nil { engine.jobs.cancel { $0 == item.job } }
+      await finish(item, .failure(SendFailure(ClientErrorCode.uploadCanceled)), isCanceled: true, on: engine)
+    }
+    await advanceQueues(on: engine)
+  }
+
   /// The pause is a separate job and not a retry, which a pause of sync would end: what the user sends continues.
   private func writeOutcomeLater(_ item: SendItem, on engine: isolated SyncEngine) {
     guard let failures = outgoing.queues.known(item)?.failedWrites else { return }

@@ -45,6 +45,12 @@ extension MessageSending {
           item, sent.map { .success($0) } ?? .failure(SendFailure(ClientErrorCode.uploadCanceled)), on: engine)
         return true
       }
+      if item.needsUpload, !row.needsUpload {
+        // Another process has uploaded its file.
+        change(item) { ($0.outgoing, $0.upload) = (row.pendingAgain(), nil) }
+        await advance(SendLane(.commands, channelURL: url), on: engine)
+        return true
+      }
       // The cache may have moved, and its files with it.
       if item.needsUpload, let upload = FileUpload(row) { change(item) { $0.upload = upload } }
     } catch {

@@ -10,7 +10,7 @@ package final class MessageSending {
   private var waiters: [CheckedContinuation<Void, Never>] = []
 
   /// Whether a message is on its way to the server, or waits for those before it.
-  var isSending: Bool { !outgoing.queues.items.isEmpty }
+  var isSending: Bool { !outgoing.queues.isEmpty }
 
   /// Returns when everything that the app requested so far was sent or has failed.
   package func untilSent(on engine: isolated SyncEngine) async {
@@ -18,23 +18,30 @@ package final class MessageSending {
     await withCheckedContinuation { waiters.append($0) }
   }
 
-  /// An input is done, or the engine ends: tells those who wait, if nothing is being sent.
-  func releaseWaiters() {
-    guard !waiters.isEmpty, !isSending else { return }
+  /// An input is done, or the engine ends: tells those who wait, and other processes, if nothing is being sent.
+  func releaseWaiters(on engine: isolated SyncEngine) {
+    guard !isSending else { return }
+    engine.cache.markSending(false)
     defer { waiters = [] }
     for waiter in waiters { waiter.resume() }
   }
 
   /// Handles what an interrupted run left behind: pending messages that nothing sends. They have failed; whether the
   /// server has them is unknown. Called at the start and whenever sending is scheduled, because others, such as a
-  /// merge, may also write to the cache.
+  /// merge, may also write to the cache. While another process sends, they may be its own, and are looked at later.
   func recover(on engine: isolated SyncEngine) async {
     let (time, own) = (engine.serverTime, Set(bytesOf: outgoing.queues.items.map(\.requestID)))
     do {
       let orphans = try await engine.cache.read { try $0.outgoingMessages(state: .pending) }.filter {
         !own.contains($0.requestID)
       }
-      guard !orphans.isEmpty else { return }
+      guard !orphans.isEmpty else { return engine.jobs.succeed(Self.recoveryKey) }
+      guard !engine.cache.isAnotherSending else {
+        return engine.retryLater(Self.recoveryKey, after: LateAnswer()) {
+          await $0.sending.scheduleOutgoing(on: $0)
+        }
+      }
+      engine.jobs.succeed(Self.recoveryKey)
       try await engine.commit(.messageFailed) { transaction in
         // Unchanged since they were read, and still not being sent.
         for orphan in orphans where try transaction.snapshot.outgoingMessage(requestID: orphan.requestID) == orphan {
@@ -45,6 +52,8 @@ package final class MessageSending {
       await engine.cacheFailed(error)
     }
   }
+
+  private static let recoveryKey = JobKey(.timer("recover"))
 
   /// The connection is gone: what is under way fails by itself, and nothing is resent until there is one.
   func stopSends(on engine: isolated SyncEngine) {
@@ -66,8 +75,8 @@ package final class MessageSending {
   }
 
   /// The engine ends: everyone who waits is notified, and the cache keeps unsent messages as pending for the next run.
-  func endSends() {
-    defer { releaseWaiters() }
+  func endSends(on engine: isolated SyncEngine) {
+    defer { releaseWaiters(on: engine) }
     for item in outgoing.queues.removeAll() {
       var result: Result<Message, SendFailure> = .failure(
         SendFailure(ClientErrorCode.connectionCanceled, stored: item.outgoing))
@@ -96,6 +105,7 @@ package final class MessageSending {
       file?.discard()
       return completion(.failure(.invalidParameter))
     }
+    engine.cache.markSending(true)
     do {
       let isReviving = draft.isRepeated
       let accepted = try await engine.commit(.pendingCreated) { transaction -> (isStored: Bool, before: Int64?) in
@@ -127,9 +137,13 @@ package final class MessageSending {
   ) async {
     if outgoing.queues.add(completion, to: requestID) { return }
     do {
-      guard let failed = try await engine.cache.read({ try $0.outgoingMessage(requestID: requestID) }) else {
-        return completion(.failure(.invalidParameter))
+      var found = try await engine.cache.read { try $0.outgoingMessage(requestID: requestID) }
+      if found?.state == .pending {
+        await recover(on: engine)
+        found = try await engine.cache.read { try $0.outgoingMessage(requestID: requestID) }
       }
+      // Otherwise it is another process that sends it.
+      guard let failed = found, failed.state == .failed else { return completion(.failure(.invalidParameter)) }
       guard ResendPolicy.canResend(failed), outgoing.uploads.hasFiles(of: failed, upload) else {
         let isTooLarge = failed.errorCode == ClientErrorCode.fileTooLarge
         return completion(
@@ -170,9 +184,10 @@ package final class MessageSending {
     let pending = failed.pendingAgain()
     let started = SyncEffect.automaticResend(
       channelURL: pending.message.channelURL, requestID: pending.requestID)
+    engine.cache.markSending(true)
     let isStored = try await engine.commit(.resendStarted, effects: { isAutomatic && $0 ? [started] : [] }) {
       // Another connection may have started to send it since it was read.
-      try $0.snapshot.outgoingMessage(requestID: pending.requestID)?.state == failed.state
+      try $0.snapshot.outgoingMessage(requestID: pending.requestID)?.state == .failed
         && $0.replaceOutgoing(pending)
     }
     guard isStored else { return nil }
@@ -219,7 +234,7 @@ package final class MessageSending {
 
 extension Optional<Int64> {
   /// The code, if it leaves open whether the server has the message.
-  fileprivate var unknownOutcome: Int64? { flatMap { ResendPolicy.unknownOutcomeCodes.contains($0) ? $0 : nil } }
+  var unknownOutcome: Int64? { flatMap { ResendPolicy.unknownOutcomeCodes.contains($0) ? $0 : nil } }
 }
 
 extension CacheTransaction {

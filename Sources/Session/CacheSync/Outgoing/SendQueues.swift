@@ -56,6 +56,8 @@ struct SendItem: Sendable {
   var hasUploaded = false
   /// Bytes of the file that were reported to observers as sent.
   var sentBytes: Int64 = 0
+  /// The app cleared the cache when it was too late to take this back: no row of it is to be restored.
+  var isCleared = false
   /// How often the outcome could not be written.
   var failedWrites = 0
   /// Its place among all that were ever added to these queues.
@@ -101,9 +103,15 @@ struct SendItem: Sendable {
 
   /// Whether it can still be canceled.
   var isCancelable: Bool {
+    if case .ending = phase { return false }
+    return !mayBeSent && outgoing.message.kind == .file
+  }
+
+  /// Whether this attempt may reach the server, or has.
+  var mayBeSent: Bool {
     switch phase {
-    case .waiting, .looking, .uploading: outgoing.message.kind == .file
-    case .sending, .ending: false
+    case .waiting, .looking, .uploading, .ending(.failed): false
+    case .sending, .ending(.sent): true
     }
   }
 }
@@ -118,6 +126,7 @@ struct SendQueues: Sendable {
   var lanes: [SendLane] {
     queues.sorted { ($0.value.first?.number ?? 0) < ($1.value.first?.number ?? 0) }.map(\.key)
   }
+  var isEmpty: Bool { queues.isEmpty }
   var items: [SendItem] { queues.values.flatMap { $0 } }
 
   /// What is under way in a lane.

@@ -29,6 +29,7 @@ extension CacheUpkeep {
     keep(StaleChannels())
     await engine.publish(SyncNotice(change: cleared.change, source: .application))
     wasCleared(on: engine)
+    await engine.sending.dropCleared(on: engine)
     engine.history.forgetStaleMessages()
     engine.history.allowAll()
     engine.channelSync.channelListsWereCleared()
@@ -77,6 +78,7 @@ extension CacheUpkeep {
       try $0.clearMessages(channelURL: channelURL, isKeepingOutgoing: isKeepingOutgoing)
     }
     wasCleared(channelURL: channelURL, on: engine)
+    if !isKeepingOutgoing { await engine.sending.dropCleared(in: channelURL, on: engine) }
     engine.history.messagesMayBeMissed(on: engine)
   }
 }

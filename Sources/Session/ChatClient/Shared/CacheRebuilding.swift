@@ -33,7 +33,9 @@ struct CacheRebuilding: Sendable {
         state.current.map { $0.temporary == nil && $0.session.userID.hasSameBytes(as: userID) } ?? false
       }
       guard !isInUse else { throw SBDError(.queryInProgress) }
-      return try CacheFile.setAside(directory: directory, userID: userID)
+      // An extension may have been faster: its new file is no cause.
+      return try CacheFile.setAside(
+        directory: directory, userID: userID, ifStill: standsIn ? nil : session.cache.openedFile)
     }
     // Also of a file that an earlier attempt set aside, if it failed after that.
     for file in try CacheFile.setAsideBeforeEnd(directory: directory, userID: userID) {

@@ -109,7 +109,7 @@ import Testing
     await stage.fixture.stop()
   }
 
-  @Test("another process on the same cache leaves the files of the first alone, and sends what a kill leaves, once")
+  @Test("a process leaves alone what another one on the same cache is sending, and sends what a kill leaves, once")
   func twoProcesses() async throws {
     let stage = try await Stage()
     let path = try stage.files.sparse("large", 4 << 20)
@@ -123,10 +123,12 @@ import Testing
     let held = try cache.keepFile([1, 2, 3])
     // Its start sweeps what no row names.
     let second = try await stage.child("--hold", "uploading:1")
-    try second.say("idle")
-    try #require(await second.until { $0.contains("held") || $0.contains("idle") })
+    try await idle(second)
+    #expect(try await cache.read { try $0.outgoingMessages().map(\.state) } == [.pending])
     #expect(Set(kept).isSubset(of: stage.kept) && FileManager.default.fileExists(atPath: held.path))
     await first.kill()
+    // Nobody is sending it any longer.
+    try #require(await second.until { $0.contains("held") })
     await second.kill()
     held.discard()
     try cache.close()

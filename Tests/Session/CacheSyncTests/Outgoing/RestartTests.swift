@@ -35,6 +35,35 @@ import Testing
     try await fixture.stop(second)
   }
 
+  @Test("what another session of the cache is sending has not failed, until that session ends")
+  func anotherSession() async throws {
+    let fixture = try await SendingFixture()
+    let (one, other) = (
+      TamperedTransport(try fixture.fixture.transport(), .withhold), TamperedTransport(try fixture.fixture.transport())
+    )
+    let first = try await fixture.device(transport: one)
+    try await first.connect()
+    for id in ["a", "b"] { try first.send(id, Answers()) }
+    await one.untilWithholding()
+
+    let second = try await fixture.device(folder: first.folder, transport: other)
+    second.setPolicy { $0.isAutomatic = true }
+    try await second.connect()
+    await second.engine.untilIdle()
+    #expect(try await second.outgoing() == ["a pending", "b pending"])
+    let answers = Answers()
+    second.engine.resend(requestID: "b", completion: answers.expect("b"))
+    await answers.until(1)
+    #expect(answers.code("b") == ClientErrorCode.invalidParameter)
+    #expect(other.sent == [])
+    try await first.stop()
+    await second.log.until { notices in notices.count { $0.source == .messageSent } >= 2 }
+    #expect(try await fixture.requestIDs("first") == ["a", "b"])
+    #expect(one.sent == ["a"] && other.sent == ["b"], "a was found")
+    #expect(try await second.outgoing() == [])
+    try await fixture.stop(second)
+  }
+
   /// A device's clock may be days ahead.
   @Test("what failed is not called too old before a login says what time it is") func retention() async throws {
     let fixture = try await SendingFixture(answersRepeatedSends: false)

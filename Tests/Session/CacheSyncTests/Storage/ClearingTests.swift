@@ -128,6 +128,64 @@ import Testing
     await fixture.stop()
   }
 
+  @Test(
+    "what waits for its turn is canceled at once, and not restored after a commit of another program",
+    arguments: [true, false])
+  func waiting(_ isEverything: Bool) async throws {
+    let fixture = try await SendingFixture()
+    let device = try await fixture.device()
+    let foreign = try ForeignWriter(beside: device.cache)
+    let answers = Answers()
+    // Without a connection yet, sends wait for it.
+    try await device.engine.perform { $0.connection.state = .connecting }
+    for id in ["a", "b"] { try device.send(id, answers) }
+    try device.send("c", to: "second", answers)
+    try await device.engine.perform { engine in
+      guard !isEverything else { return try await engine.storage.clearAll(on: engine) }
+      try await engine.storage.clearMessages(channelURL: "first", isKeepingOutgoing: false, on: engine)
+    }
+    #expect(answers.order == (isEverything ? ["a", "b", "c"] : ["a", "b"]))
+    #expect(answers.order.allSatisfy { answers.code($0) == ClientErrorCode.uploadCanceled })
+    try await foreign.write { try $0.setSession(appID: "1", payload: nil) }
+    try await device.engine.perform { await $0.storage.lookForReload(on: $0) }
+    #expect(try await device.outgoing() == (isEverything ? [] : ["c pending"]))
+    try await device.connect()
+    await answers.until(3)
+    #expect(try await fixture.requestIDs("first") == [])
+    #expect(try await fixture.requestIDs("second") == (isEverything ? [] : ["c"]))
+    try foreign.close()
+    try await fixture.stop(device)
+  }
+
+  @Test("what is being uploaded is canceled, and of what may have been sent no row is restored") func underWay()
+    async throws
+  {
+    let fixture = try await SendingFixture()
+    let transport = TamperedTransport(try fixture.fixture.transport(), .withhold)
+    let device = try await fixture.device(transport: transport)
+    let foreign = try ForeignWriter(beside: device.cache)
+    try await device.connect()
+    await device.engine.untilIdle()
+    transport.holdUploads()
+    let answers = Answers()
+    try device.send("a", answers)
+    try device.sendFile("f", to: "second", FileUpload(.bytes([1, 2, 3]), name: "f"), answers)
+    await transport.untilWithholding()
+    await transport.untilHolding(1)
+    try await device.engine.perform { try await $0.storage.clearAll(on: $0) }
+    #expect(answers.order == ["f"] && answers.code("f") == ClientErrorCode.uploadCanceled)
+    try await foreign.write { try $0.setSession(appID: "1", payload: nil) }
+    try await device.engine.perform { await $0.storage.lookForReload(on: $0) }
+    #expect(try await device.outgoing() == [])
+    transport.releaseUploads()
+    try foreign.close()
+    try await device.stop()
+    await answers.until(2)
+    #expect(try await fixture.requestIDs("first") == ["a"])
+    #expect(try await fixture.requestIDs("second") == [])
+    await fixture.fixture.stop()
+  }
+
   @Test("who is told of a clearing and asks how far sync is, learns that it begins anew", arguments: [true, false])
   func progress(isEverything: Bool) async throws {
     let fixture = try await MessageFixture(messages: 10)

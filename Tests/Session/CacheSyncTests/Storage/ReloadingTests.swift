@@ -230,6 +230,46 @@ import Testing
     try await fixture.stop(device)
   }
 
+  @Test("what another process took over while this one was suspended is looked for, and no file is uploaded again")
+  func takenOver() async throws {
+    let fixture = try await SendingFixture()
+    let transport = TamperedTransport(try fixture.fixture.transport())
+    let device = try await fixture.device(transport: transport)
+    let foreign = try ForeignWriter(beside: device.cache)
+    let answers = Answers()
+    try await device.engine.perform { $0.connection.state = .connecting }
+    for id in ["a", "b"] { try device.send(id, answers) }
+    try device.sendFile("f", to: "second", FileUpload(.bytes([1, 2, 3]), name: "f"), answers)
+    try await device.engine.perform { _ in }
+
+    let other = try await fixture.device()
+    try await other.connect()
+    let sent = Answers()
+    try other.send("a", sent)
+    await sent.until(1)
+    try await other.stop()
+    try await foreign.write { transaction in
+      let rows = try transaction.snapshot.outgoingMessages()
+      for row in rows where row.requestID == "a" {
+        try transaction.putOutgoing(row.failed(ClientErrorCode.socketClosed, at: 1))
+      }
+      for row in rows where row.requestID == "f" {
+        try transaction.putOutgoing(row.uploaded(UploadedFile(.object { $0.set("url", "https://files.example/f") })))
+      }
+    }
+    try await device.engine.perform { await $0.storage.lookForReload(on: $0) }
+    #expect(try await device.outgoing() == ["a pending", "b pending", "f pending"])
+    transport.holdUploads()
+    try await device.connect()
+    await answers.until(3)
+    #expect(["a", "b", "f"].map { answers.code($0) } == [0, 0, 0])
+    #expect(transport.sent.sorted() == ["b", "f"])
+    #expect(try await fixture.requestIDs("first") == ["a", "b"])
+    #expect(try await fixture.messages("second").map { $0.file?.url } == ["https://files.example/f"])
+    try foreign.close()
+    try await fixture.stop(device)
+  }
+
   @Test("stale channels of the other cache are taken over, and its own are not lost") func staleChannels() async throws
   {
     let fixture = try await MessageFixture(messages: 1)
