@@ -49,6 +49,12 @@ struct RandomUser {
     }
   }
 
+  /// A text or a file. Does not wait for it.
+  mutating func sendSomething() async throws {
+    let channel = channels[Int.random(in: 0..<channels.count, using: &random)]
+    if random.oneIn(4) { try sendFile(channel) } else { try await send(channel) }
+  }
+
   /// Stays what it is when the message is edited.
   private mutating func nextRequestID() -> String {
     count += 1

@@ -9,7 +9,7 @@ import SendbirdTransport
 /// One device of a user as a process of its own, for tests that kill it.
 ///
 /// It says on standard output what it does, and takes on standard input: `steps N` does so many random things (answer:
-/// `stepped`), `idle` waits until nothing is under way (answer: `idle`), `file ID PATH` sends a file to the first channel,
+/// `stepped`), `sends N` sends so many texts and files (same answer), `idle` waits until nothing is under way (answer: `idle`), `file ID PATH` sends a file to the first channel,
 /// `memory` asks for the most that it ever needed (answer: `memory BYTES`). It ends when standard input does.
 @main struct SyncDevice {
   static func main() async throws {
@@ -43,6 +43,9 @@ import SendbirdTransport
       switch words.first {
       case "steps":
         for _ in 0..<(words.last.flatMap { Int($0) } ?? 0) { try await user.step() }
+        Output.line("stepped")
+      case "sends":
+        for _ in 0..<(words.last.flatMap { Int($0) } ?? 0) { try await user.sendSomething() }
         Output.line("stepped")
       case "idle":
         await engine.untilIdle()

@@ -29,9 +29,12 @@ final class KillSimulation {
   /// Those whose messages alice wanted to delete.
   private var deleted: Set<String> = []
 
-  /// - Parameter answersRepeatedSends: without, a message that is sent twice is there twice.
-  init(seed: UInt64, answersRepeatedSends: Bool = false) async throws {
-    fixture = try await LiveFixture.onSockets(hasOneDeviceEach: !answersRepeatedSends) { backend, _ in
+  /// - Parameters:
+  ///   - answersRepeatedSends: without, a message that is sent twice is there twice.
+  ///   - hasTwoProcesses: whether there is more than one at once (`runTwo`).
+  init(seed: UInt64, answersRepeatedSends: Bool = false, hasTwoProcesses: Bool = false) async throws {
+    let hasOneDeviceEach = !answersRepeatedSends && !hasTwoProcesses
+    fixture = try await LiveFixture.onSockets(hasOneDeviceEach: hasOneDeviceEach) { backend, _ in
       (backend.seed, backend.answersRepeatedSends) = (seed, answersRepeatedSends)
     }
     (folder, files) = (try TemporaryCacheFolder(), try TemporaryCacheFolder())
@@ -67,14 +70,7 @@ final class KillSimulation {
   func run(
     _ point: HoldPoint?, _ number: Int = 1, steps: Int = 24, mustCome: Bool = false, isPatient: Bool = true
   ) async throws -> Bool {
-    runs += 1
-    var arguments = [
-      "--folder", folder.url.path, "--files", files.url.path, "--user", "alice", "--server", fixture.url,
-      "--channels", KillSimulation.channels.joined(separator: ","), "--seed", "\(seed * 100 + UInt64(runs))",
-    ]
-    if let point { arguments += ["--hold", "\(point.rawValue):\(number)"] }
-    let child = try ChildDevice(arguments)
-    guard await child.until({ $0.contains("opened") }) else { throw ChildError() }
+    let child = try await start(point, number)
     if isPatient {
       guard await child.until({ !Set($0).isDisjoint(with: ["online", "offline", "refused", "held"]) }) else {
         throw ChildError()
@@ -89,15 +85,64 @@ final class KillSimulation {
       }
     }
     await child.kill()
-    stored.formUnion(child.words(after: "stored"))
-    deleted.formUnion(child.words(after: "deleting"))
-    note(edits: child)
+    note(child)
     // A message that is still on its way when it is looked for would be there twice, and nobody could tell: what the
     // process sent on its socket, and what it called, is done first.
     await fixture.untilNobodyIsLeft()
     // The run goes on without it.
     try await others.act(Int.random(in: 0...8, using: &random))
     return child.lines.contains("held")
+  }
+
+  private func start(_ point: HoldPoint? = nil, _ number: Int = 1) async throws -> ChildDevice {
+    runs += 1
+    var arguments = [
+      "--folder", folder.url.path, "--files", files.url.path, "--user", "alice", "--server", fixture.url,
+      "--channels", KillSimulation.channels.joined(separator: ","), "--seed", "\(seed * 100 + UInt64(runs))",
+    ]
+    if let point { arguments += ["--hold", "\(point.rawValue):\(number)"] }
+    let child = try ChildDevice(arguments)
+    guard await child.until({ $0.contains("opened") }) else { throw ChildError() }
+    return child
+  }
+
+  /// Two processes on one cache, as an app and its extension, send at the same time. The second one starts while the
+  /// first one sends, and goes on when that one is killed.
+  /// - Parameter isSlow: whether the server takes its time with messages, so that a look for one finds nothing while it is
+  ///   on its way. Then nothing is on its way when the first process is killed: nobody could tell.
+  func runTwo(isSlow: Bool) async throws {
+    let slowness = [
+      FaultRule.Target.command("MESG"), .command("FILE"), .http(method: "POST", pathPrefix: "/v3/group_channels"),
+    ]
+    let rules = isSlow ? slowness.map { FaultRule($0, .latency(250)) } : []
+    try fixture.server.setFaults(FaultPlan(rules: rules))
+    let first = try await start()
+    try await send(first)
+    let second = try await start()
+    for _ in 0..<Int.random(in: 2...8, using: &random) {
+      try await send(random.oneIn(2) ? first : second)
+      if random.oneIn(4) { try await others.act(1) }
+    }
+    if isSlow { _ = try await isHeldOrIdle(first) }
+    await first.kill()
+    try await send(second)
+    _ = try await isHeldOrIdle(second)
+    await second.kill()
+    for child in [first, second] { note(child) }
+    await fixture.untilNobodyIsLeft()
+  }
+
+  private func send(_ child: ChildDevice) async throws {
+    let count = child.lines.count { $0 == "stepped" }
+    try child.say("sends \(Int.random(in: 1...6, using: &random))")
+    guard await child.until({ $0.count { $0 == "stepped" } > count }) else { throw ChildError() }
+  }
+
+  /// What it said of what it did.
+  private func note(_ child: ChildDevice) {
+    stored.formUnion(child.words(after: "stored"))
+    deleted.formUnion(child.words(after: "deleting"))
+    note(edits: child)
   }
 
   private func note(edits child: ChildDevice) {

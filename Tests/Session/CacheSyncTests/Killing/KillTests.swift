@@ -49,6 +49,14 @@ import Testing
     #expect(differences == [])
   }
 
+  @Test("two processes on one cache, one of them killed: what both send is there once", arguments: seeds)
+  func twoProcesses(_ seed: UInt64) async throws {
+    let simulation = try await KillSimulation(seed: seed, hasTwoProcesses: true)
+    for isSlow in [false, true, false] { try await simulation.runTwo(isSlow: isSlow) }
+    let differences = try await simulation.finish()
+    #expect(differences == [], "seed \(seed)")
+  }
+
   static let seeds = Seeds.chosen([1, 2, 3, 4])
 
   @Test("random moments, from a seed", arguments: seeds)
