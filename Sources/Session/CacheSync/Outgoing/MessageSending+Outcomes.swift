@@ -53,7 +53,11 @@ extension MessageSending {
     // As long as the server was not asked, the earlier code says more: that it may have the message.
     let failed = item.outgoing.failed(
       item.unknownOutcome ?? code, countsAsResend: item.isAutomatic && item.isBegun, at: engine.serverTime)
-    let isStored = try await engine.commit(.messageFailed) { try $0.replaceOutgoing(failed) }
+    let isStored = try await engine.commit(.messageFailed) { transaction in
+      // What another process has taken over is its own: its row says more than this attempt.
+      guard let row = try transaction.snapshot.outgoingMessage(requestID: item.requestID) else { return false }
+      return try !row.isSameAttempt(as: item.outgoing) || transaction.replaceOutgoing(failed)
+    }
     guard isStored else {
       let (url, requestID) = (item.channelURL, item.requestID)
       let sent = try await engine.cache.read { try $0.message(channelURL: url, requestID: requestID) }
@@ -76,12 +80,13 @@ extension MessageSending {
   }
 
   /// The app cleared the cache: what is not on its way yet ends as canceled. At once, because after the next commit of
-  /// another connection it would look as if that one had removed the rows, and they would be restored.
+  /// another connection it would look as if that one had removed the rows, and they would be restored. What the server
+  /// may have comes to its end, and its caller hears of that.
   /// - Parameter channelURL: `nil` for all channels.
   func dropCleared(in channelURL: String? = nil, on engine: isolated SyncEngine) async {
     for item in outgoing.queues.items.sorted(by: { $0.number < $1.number })
     where channelURL?.hasSameBytes(as: item.channelURL) ?? true {
-      guard !item.mayBeSent else {
+      guard item.isCertainlyUnsent else {
         _ = outgoing.queues.change(item.requestID) { $0.isCleared = true }
         continue
       }

@@ -45,10 +45,8 @@ extension MessageSending {
           item, sent.map { .success($0) } ?? .failure(SendFailure(ClientErrorCode.uploadCanceled)), on: engine)
         return true
       }
-      if item.needsUpload, !row.needsUpload {
-        // Another process has uploaded its file.
-        change(item) { ($0.outgoing, $0.upload) = (row.pendingAgain(), nil) }
-        await advance(SendLane(.commands, channelURL: url), on: engine)
+      guard row.isSameAttempt(as: item.outgoing) else {
+        await takeBack(item, row, on: engine)
         return true
       }
       // The cache may have moved, and its files with it.
@@ -64,6 +62,34 @@ extension MessageSending {
     case .disconnected, .reconnecting, .delayed:
       change(item) { $0.phase = .ending(.failed(ClientErrorCode.connectionRequired)) }
       return true
+    }
+  }
+
+  /// Another process took a message over while this one was suspended. If it still sends, that is left to it; otherwise
+  /// the server may have the message, and is asked.
+  /// - Parameter row: as that process left it; its file may be on the server.
+  private func takeBack(_ item: SendItem, _ row: OutgoingMessage, on engine: isolated SyncEngine) async {
+    guard row.state == .failed || !engine.cache.isAnotherSending else {
+      return await finish(item, .failure(SendFailure(ClientErrorCode.socketClosed, stored: row)), on: engine)
+    }
+    let (pending, code) = (row.pendingAgain(), row.errorCode.unknownOutcome ?? ClientErrorCode.socketClosed)
+    if row.state == .failed {
+      do {
+        let isStored = try await engine.commit(.resendStarted) {
+          try $0.snapshot.outgoingMessage(requestID: row.requestID) == row && $0.replaceOutgoing(pending)
+        }
+        // It is read again.
+        guard isStored else { return }
+      } catch {
+        return change(item) { $0.phase = .ending(.failed(ClientErrorCode.cache)) }
+      }
+    }
+    change(item) {
+      ($0.outgoing, $0.upload) = (pending, FileUpload(row))
+      $0.unknownOutcome = $0.unknownOutcome ?? code
+    }
+    if item.needsUpload, !row.needsUpload {
+      await advance(SendLane(.commands, channelURL: item.channelURL), on: engine)
     }
   }
 

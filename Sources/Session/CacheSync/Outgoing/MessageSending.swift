@@ -37,6 +37,7 @@ package final class MessageSending {
       }
       guard !orphans.isEmpty else { return engine.jobs.succeed(Self.recoveryKey) }
       guard !engine.cache.isAnotherSending else {
+        guard !engine.jobs.isWaiting(Self.recoveryKey) else { return }
         return engine.retryLater(Self.recoveryKey, after: LateAnswer()) {
           await $0.sending.scheduleOutgoing(on: $0)
         }

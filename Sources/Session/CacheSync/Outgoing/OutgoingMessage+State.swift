@@ -21,6 +21,15 @@ extension OutgoingMessage {
       resendCount: resendCount, failedAt: failedAt, filePath: filePath)
   }
 
+  /// Whether this row is still that of an attempt of this process. Another one that takes a message over gives it a time
+  /// of failure, or uploads its file.
+  /// - Parameter mine: the message as this process knows it.
+  func isSameAttempt(as mine: OutgoingMessage) -> Bool {
+    let isAhead =
+      mine.needsUpload && (!needsUpload || (message.placeToUpload ?? 0) > (mine.message.placeToUpload ?? 0))
+    return state == .pending && failedAt == mine.failedAt && !isAhead
+  }
+
   /// Its file is on the server: only the command remains to be sent.
   func uploaded(_ file: UploadedFile) -> OutgoingMessage {
     if let place = message.placeToUpload { return uploaded(file, at: place) }

@@ -13,7 +13,8 @@ package struct SendFailure: Error, Sendable, CustomStringConvertible {
   package let code: Int64
   /// What is stored of it: failed, to be resent or removed; `nil` if nothing is, as after an invalid parameter.
   package let outgoing: OutgoingMessage?
-  /// What was to be sent, with its status, `failed` or `canceled`; `nil` after an invalid parameter.
+  /// What was to be sent, with its status, `failed` or `canceled`; `nil` after an invalid parameter, and if it was cleared
+  /// or removed before its turn came.
   package let message: Message?
 
   init(_ code: Int64, stored outgoing: OutgoingMessage? = nil, message: Message? = nil) {

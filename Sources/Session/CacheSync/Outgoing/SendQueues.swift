@@ -56,7 +56,7 @@ struct SendItem: Sendable {
   var hasUploaded = false
   /// Bytes of the file that were reported to observers as sent.
   var sentBytes: Int64 = 0
-  /// The app cleared the cache when it was too late to take this back: no row of it is to be restored.
+  /// The app cleared the cache when the server might have it already: no row of it is to be restored.
   var isCleared = false
   /// How often the outcome could not be written.
   var failedWrites = 0
@@ -103,15 +103,17 @@ struct SendItem: Sendable {
 
   /// Whether it can still be canceled.
   var isCancelable: Bool {
-    if case .ending = phase { return false }
-    return !mayBeSent && outgoing.message.kind == .file
+    switch phase {
+    case .waiting, .looking, .uploading: outgoing.message.kind == .file
+    case .sending, .ending: false
+    }
   }
 
-  /// Whether this attempt may reach the server, or has.
-  var mayBeSent: Bool {
+  /// Whether the server certainly does not have it, and this attempt has not come to a command yet.
+  var isCertainlyUnsent: Bool {
     switch phase {
-    case .waiting, .looking, .uploading, .ending(.failed): false
-    case .sending, .ending(.sent): true
+    case .waiting, .uploading: unknownOutcome == nil
+    case .looking, .sending, .ending: false
     }
   }
 }

@@ -12,7 +12,7 @@ import Foundation
 struct CacheRebuilding: Sendable {
   let shared: SharedSession
 
-  /// - Returns: the file that was set aside; `nil` if there was none any longer.
+  /// - Returns: the file that was set aside; `nil` if there was none any longer, or another process has done it.
   /// - Throws: `SBDError`: `invalidInitialization` before a user is known, `invalidParameter` if the cache works, its
   ///   file is not the cause (`CacheFailure.canRebuild`) or caching is off, `queryInProgress` while another call is under
   ///   way; `CacheError` if a new cache cannot be opened.

@@ -186,6 +186,31 @@ import Testing
     await fixture.fixture.stop()
   }
 
+  @Test("what the server may have is looked for all the same, and its caller hears of it") func unknownOutcome()
+    async throws
+  {
+    let fixture = try await SendingFixture()
+    let transport = TamperedTransport(try fixture.fixture.transport(), .failAfter(.socketClosed))
+    let device = try await fixture.device(transport: transport)
+    try await device.connect()
+    await device.engine.untilIdle()
+    let answers = Answers()
+    try device.send("a", answers)
+    await answers.until(1)
+    #expect(try await device.outgoing().map { $0.prefix(8) } == ["a failed"])
+    let again = Answers()
+    // One input after the other: the look has begun, and cannot be answered before the clearing.
+    try await device.engine.perform { engine in
+      await engine.sending.acceptAgain("a", nil, nil, again.expect("a"), on: engine)
+      try await engine.storage.clearAll(on: engine)
+    }
+    await again.until(1)
+    #expect(again.code("a") == 0)
+    #expect(try await fixture.requestIDs("first") == ["a"])
+    #expect(transport.sent == ["a"])
+    try await fixture.stop(device)
+  }
+
   @Test("who is told of a clearing and asks how far sync is, learns that it begins anew", arguments: [true, false])
   func progress(isEverything: Bool) async throws {
     let fixture = try await MessageFixture(messages: 10)
