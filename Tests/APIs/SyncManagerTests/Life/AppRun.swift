@@ -117,7 +117,12 @@ final class AppRun: Sendable {
     let left = try await session.cache.write(source: .application) { _ in
       // No other commit is under way, and what is sent from now on came too late.
       isKilled.withValue { $0 = true }
-      return try folder.copy()
+      let left = try TemporaryCacheFolder()
+      // Marks of what is being sent come and go beside commits, and say nothing after the kill.
+      for name in try Files.names(folder.url.path) where !name.contains(".sending-") {
+        try Files.copy(folder.path(name), to: left.path(name))
+      }
+      return left
     }
     try await end()
     return left
