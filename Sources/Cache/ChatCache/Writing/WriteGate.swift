@@ -5,8 +5,8 @@ import GRDB
 ///
 /// GRDB's own answer to its notifications would not do: it interrupts the write that runs, and it does not know of
 /// statements that run on a `RawConnection`.
-// Sendable although unchecked: `state` is read and written only while `lock` is held; `center` never changes, and may be
-// used from any thread; `observers` is set in `init` and only touched again in `deinit`.
+// Sendable although unchecked: `state` is read and written only while `lock` is held; `center` and `changed` never
+// change, and may be used from any thread; `observers` is set in `init` and only touched again in `deinit`.
 final class WriteGate: @unchecked Sendable {
   private struct State {
     var isShut = false
