@@ -32,7 +32,8 @@ public final class Cache: Sendable {
   ///   - directory: created with mode 0700 if missing.
   ///   - userID: the file is `CacheFile.url(directory:userID:)`.
   /// - Throws: `CacheError`: `user_missing`, `encryption_unsupported`, `not_a_cache`, `newer_version`, `other_user`,
-  ///   `schema_mismatch`, `busy`, `damaged`, `no_access`, `no_space`, `moved`. A refused file is not touched.
+  ///   `schema_mismatch`, `busy`, `damaged`, `no_access`, `no_space`, `moved`. A refused file is not touched. What keeps a
+  ///   file from being written, such as a full disk, may only be found by the first write.
   public static func open(directory: URL, userID: String, options: CacheOptions = CacheOptions()) throws -> Cache {
     guard options.encryptionKey == nil else {
       throw CacheError(
@@ -98,7 +99,7 @@ public final class Cache: Sendable {
       let connections = place.current
       do {
         try connections.file.check()
-        return try await connections.pool.read { [readCount] database in
+        return try await connections.pool().read { [readCount] database in
           let statements = StatementCache(try connections.readerStatements.statements(database))
           defer { statements.end() }
           return try readCount.counting(CacheSnapshot(statements), body)
@@ -122,7 +123,10 @@ public final class Cache: Sendable {
     try Task.checkCancellation()
     let connections = place.current
     do {
-      if let value = try connections.screenReader.read({ try readCount.counting($0, body) }) { return value }
+      let value = try connections.screenReader.read(waits: !connections.isPoolOpen) {
+        try readCount.counting($0, body)
+      }
+      if let value { return value }
     } catch {
       guard connections !== place.current else { throw connections.wrapping(error) }
     }
@@ -188,9 +192,14 @@ public final class Cache: Sendable {
     defer { gate.leave() }
     while true {
       let connections = place.current
+      let pool: DatabasePool
+      do { pool = try connections.pool() } catch {
+        if connections !== place.current { continue }
+        throw connections.wrapping(error)
+      }
       let result = await withCheckedContinuation {
         (continuation: CheckedContinuation<Result<Value, any Error>?, Never>) in
-        connections.pool.asyncWriteWithoutTransaction { database in
+        pool.asyncWriteWithoutTransaction { database in
           // It moved while this waited: what was written here would be lost.
           guard connections === self.place.current else { return continuation.resume(returning: nil) }
           continuation.resume(

@@ -21,6 +21,12 @@ extension RawConnection {
     if logBytes == 0 { _ = cachebridge_set_checkpoint_at_close(handle, 1) }
   }
 
+  /// Has the close move the log into the file and remove it, as the close of a connection that writes does.
+  package func emptyLogAtClose() {
+    keepsFilledLog = false
+    _ = cachebridge_set_checkpoint_at_close(handle, 1)
+  }
+
   /// The length of the log that this connection has open; `nil` if it has none.
   private var logBytes: Int64? {
     var pointer: UnsafeMutablePointer<sqlite3_file>?

@@ -18,8 +18,11 @@ extension CacheFile {
   /// It reads through SQLite's own file handle: a plain `open` and `close` would drop the POSIX locks that another
   /// connection of this process holds on the file.
   /// - Throws: `missing`, `not_a_cache` or `newer_version`.
-  package static func checkHeader(path: String) throws(CacheError) -> Header {
-    let bytes = try headerBytes(path: path)
+  package static func checkHeader(path: String) throws(CacheError) -> Header { try checkHeader(path: path, nil) }
+
+  /// - Parameter connection: of that file, on which no statement has run; `nil`: one is opened.
+  static func checkHeader(path: String, _ connection: RawConnection?) throws(CacheError) -> Header {
+    let bytes = try headerBytes(path: path, connection)
     if bytes.isEmpty { return .empty }
     if bytes.allSatisfy({ $0 == 0 }), isJournalPresent(path: path) { return .empty }
     guard bytes.count == headerLength, bytes.starts(with: magic),
@@ -49,8 +52,8 @@ extension CacheFile {
   private static let headerLength = 100
   private static let magic = Array("SQLite format 3\0".utf8)
 
-  /// The first 100 bytes, fewer if the file is shorter.
-  private static func headerBytes(path: String) throws(CacheError) -> [UInt8] {
+  /// - Throws: `missing`; `not_a_cache` if it is not a regular file.
+  static func fileLength(_ path: String) throws(CacheError) -> Int {
     var information = stat()
     guard stat(path, &information) == 0 else {
       guard errno == ENOENT || errno == ENOTDIR else {
@@ -60,16 +63,22 @@ extension CacheFile {
     }
     // Opening a FIFO would block.
     guard information.st_mode & S_IFMT == S_IFREG else { throw notACache }
-    guard information.st_size > 0 else { return [] }
+    return Int(information.st_size)
+  }
+
+  /// The first 100 bytes, fewer if the file is shorter.
+  private static func headerBytes(path: String, _ known: RawConnection? = nil) throws(CacheError) -> [UInt8] {
+    let length = try fileLength(path)
+    guard length > 0 else { return [] }
     do {
       // Opening reads nothing under a lock: recovery starts with the first statement, and there is none here.
-      let connection = try RawConnection(path: path, flags: SQLITE_OPEN_READONLY)
+      let connection = try known ?? RawConnection(path: path, flags: SQLITE_OPEN_READONLY)
       var pointer: UnsafeMutablePointer<sqlite3_file>?
       guard sqlite3_file_control(connection.handle, "main", SQLITE_FCNTL_FILE_POINTER, &pointer) == SQLITE_OK,
         let file = pointer, let read = file.pointee.pMethods?.pointee.xRead
       else { throw connection.error("header") }
       // Not SQLite's xFileSize, which calls a file of one byte empty.
-      var bytes = [UInt8](repeating: 0, count: min(headerLength, Int(information.st_size)))
+      var bytes = [UInt8](repeating: 0, count: min(headerLength, length))
       guard !bytes.isEmpty else { return [] }
       let code = bytes.withUnsafeMutableBytes { read(file, $0.baseAddress, Int32($0.count), 0) }
       guard code == SQLITE_OK else { throw RawSQLiteError(extendedCode: code, operation: "header") }

@@ -6,8 +6,9 @@ import RawSQLite
 /// One connection for the short reads that a screen waits for: they run on the caller's thread. Switching to a thread
 /// of the pool and back would take about as long as reading a page of messages.
 ///
-/// Nobody waits for it: while it is in use, the pool's readers are used. Nor does it keep its caller long: a read that
-/// turns out to be long, because few rows match or very many are requested, is stopped and left to them.
+/// While it is in use, the pool's readers are used; it is waited for only while there is no pool, because opening one
+/// takes longer. Nor does it keep its caller long: a read that turns out to be long, because few rows match or very many
+/// are requested, is stopped and left to them.
 // Sendable although unchecked: everything that changes is touched only while `lock` is held; SQLite calls `steps` from
 // inside a read.
 final class ScreenReader: @unchecked Sendable {
@@ -16,6 +17,8 @@ final class ScreenReader: @unchecked Sendable {
   private let lock = NSLock()
   private var prepared: PreparedStatements?
   private var isEnded = false
+  /// What SQLite's `data_version` was when the first connection was opened; `nil` before that.
+  private var firstVersion: Int64?
   private let steps = Steps()
 
   /// What a read may cost. SQLite counts in units of ten thousand instructions; a row of a page takes some dozens.
@@ -35,11 +38,20 @@ final class ScreenReader: @unchecked Sendable {
   /// - Parameter busyTimeout: seconds.
   init(file: OpenedFile, busyTimeout: Double) { (self.file, self.busyTimeout) = (file, busyTimeout) }
 
+  /// Begins with a connection that someone else opened for it: one as `RawConnection.init(reading:)` makes it, with the
+  /// settings of a cache and the log already open.
+  /// - Throws: `CacheError.moved` if the file is no longer at its path.
+  func begin(with connection: RawConnection) throws {
+    try file.check()
+    try lock.withLock { _ = try take(connection) }
+  }
+
   /// Reads at one point in time.
+  /// - Parameter waits: whether it is waited for while it is in use.
   /// - Returns: `nil`, with nothing read, while it is in use, after its end, and if the read is a long one.
   /// - Throws: `CacheError.moved` if the file is no longer at its path.
-  func read<Value>(_ body: (CacheSnapshot) throws -> Value) throws -> Value? {
-    guard lock.try() else { return nil }
+  func read<Value>(waits: Bool = false, _ body: (CacheSnapshot) throws -> Value) throws -> Value? {
+    if waits { lock.lock() } else { guard lock.try() else { return nil } }
     defer { lock.unlock() }
     guard !isEnded else { return nil }
     try file.check()
@@ -69,16 +81,37 @@ final class ScreenReader: @unchecked Sendable {
     let connection = try RawConnection(reading: file.path)
     sqlite3_busy_timeout(connection.handle, Int32(clamping: Int64(busyTimeout * 1000)))
     try Cache.prepare(connection, of: file)
+    return try take(connection)
+  }
+
+  private func take(_ connection: RawConnection) throws -> PreparedStatements {
     connection.interruptWhen { [steps] in steps.next() }
+    // A later connection counts anew: what it says is no longer the first one's.
+    if firstVersion == nil { firstVersion = try ScreenReader.version(connection) } else { firstVersion = -1 }
     let opened = PreparedStatements(connection)
     prepared = opened
     return opened
   }
 
+  private static func version(_ connection: RawConnection) throws -> Int64? {
+    try connection.integer("PRAGMA data_version")
+  }
+
+  /// Whether others may have committed since the first read.
+  func mayHaveMissedCommits() -> Bool {
+    lock.withLock {
+      guard let firstVersion else { return false }
+      guard let prepared, let version = try? ScreenReader.version(prepared.connection) else { return true }
+      return version != firstVersion
+    }
+  }
+
   /// Closes the connection permanently, once nobody is reading.
-  func end() {
+  /// - Parameter emptiesLog: whether the log is moved into the file, if nobody else has it open.
+  func end(emptiesLog: Bool = false) {
     lock.withLock {
       isEnded = true
+      if emptiesLog { prepared?.connection.emptyLogAtClose() }
       prepared = nil
     }
   }

@@ -32,7 +32,7 @@ package final class MessageSending {
   func recover(on engine: isolated SyncEngine) async {
     let (time, own) = (engine.serverTime, Set(bytesOf: outgoing.queues.items.map(\.requestID)))
     do {
-      let orphans = try await engine.cache.read { try $0.outgoingMessages(state: .pending) }.filter {
+      let orphans = try await engine.cache.readAtOnce { try $0.outgoingMessages(state: .pending) }.filter {
         !own.contains($0.requestID)
       }
       guard !orphans.isEmpty else { return engine.jobs.succeed(Self.recoveryKey) }

@@ -24,7 +24,7 @@ package final class CacheUpkeep {
   func loadStaleChannels(on engine: isolated SyncEngine) async {
     guard knownStaleChannels == nil else { return }
     do {
-      let staleChannels = try await engine.cache.read { try $0.staleChannels() }
+      let staleChannels = try await engine.cache.readAtOnce { try $0.staleChannels() }
       if staleChannels.isEverything {
         try await engine.commitToCache(.application) { transaction in
           // Everything is listed again, and what the lists do not bring is requested.

@@ -83,7 +83,7 @@ public final class ChatSession: Sendable {
     // Before any call of the app.
     _ = engine.submit { await $0.storage.restoreUnsent(on: $0) }
     _ = engine.enqueue {
-      let stored = StoredSession(try? await engine.cache.read { try $0.session().payload })
+      let stored = StoredSession(try? await engine.cache.readAtOnce { try $0.session().payload })
       sendingUser.withValue { $0 = $0 ?? stored?.user }
     }
     Task { await engine.start() }
