@@ -27,7 +27,7 @@ extension Cache {
         try self.sendingMark.moving(to: target.file) {
           try connection.transaction {
             defer { source.statements.end() }
-            try target.pool().writeWithoutTransaction { database in
+            try target.writer().writeWithoutTransaction { database in
               let connection = try Cache.connection(database)
               let transaction = CacheTransaction(StatementCache(target.writerStatements.statements(connection)))
               try connection.transaction {

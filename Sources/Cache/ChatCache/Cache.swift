@@ -99,7 +99,7 @@ public final class Cache: Sendable {
       let connections = place.current
       do {
         try connections.file.check()
-        return try await connections.pool().read { [readCount] database in
+        return try await connections.readers().read { [readCount] database in
           let statements = StatementCache(try connections.readerStatements.statements(database))
           defer { statements.end() }
           return try readCount.counting(CacheSnapshot(statements), body)
@@ -123,7 +123,7 @@ public final class Cache: Sendable {
     try Task.checkCancellation()
     let connections = place.current
     do {
-      let value = try connections.screenReader.read(waits: !connections.isPoolOpen) {
+      let value = try connections.screenReader.read(waits: !connections.hasReaders) {
         try readCount.counting($0, body)
       }
       if let value { return value }
@@ -192,14 +192,14 @@ public final class Cache: Sendable {
     defer { gate.leave() }
     while true {
       let connections = place.current
-      let pool: DatabasePool
-      do { pool = try connections.pool() } catch {
+      let writer: DatabaseQueue
+      do { writer = try connections.writer() } catch {
         if connections !== place.current { continue }
         throw connections.wrapping(error)
       }
       let result = await withCheckedContinuation {
         (continuation: CheckedContinuation<Result<Value, any Error>?, Never>) in
-        pool.asyncWriteWithoutTransaction { database in
+        writer.asyncWriteWithoutTransaction { database in
           // It moved while this waited: what was written here would be lost.
           guard connections === self.place.current else { return continuation.resume(returning: nil) }
           continuation.resume(

@@ -6,8 +6,8 @@ import RawSQLite
 
 /// The open file of a cache: its connections, and what they keep.
 ///
-/// Most launches only read at first. So a file that is in order is opened with one connection, that of the screen reader;
-/// the pool follows with the first write or long read (decision 54).
+/// Most launches only read at first. So a file that is in order is opened with one connection, that of the screen reader.
+/// The writer follows with the first write, the other readers with the first long read (decision 54).
 final class CacheConnections: Sendable {
   let fileURL: URL
   let writerStatements = WriterStatements()
@@ -20,7 +20,8 @@ final class CacheConnections: Sendable {
   /// Set while removed content may still be in the WAL.
   let isTruncationDue = Switch()
   private let options: CacheOptions
-  private let latePool = LatePool()
+  private let readerPool = OpenedWhenNeeded<DatabasePool>()
+  private let writerQueue = OpenedWhenNeeded<DatabaseQueue>()
 
   /// Opens a user's file, and creates it if there is none. Errors are those of `Cache.open`.
   /// - Parameter reloads: how many commits of other connections the cache has noticed before.
@@ -55,57 +56,92 @@ final class CacheConnections: Sendable {
     foreignCommits = ForeignCommits(count: reloads)
     file = try known ?? OpenedFile(path: fileURL.path)
     screenReader = ScreenReader(file: file, busyTimeout: options.busyTimeout)
-    if let checked, known != nil { try screenReader.begin(with: checked) } else { _ = try pool() }
+    if let checked, known != nil { try screenReader.begin(with: checked) } else { _ = try writer() }
   }
 
-  /// Whether there is a pool by now.
-  var isPoolOpen: Bool { latePool.isOpen.isOn }
+  // The other readers close first: the last connection moves the log into the file, which they cannot.
+  deinit {
+    readerPool.release()
+    screenReader.end(emptiesLog: !hasWriter)
+  }
 
-  /// The pool of the file, which is opened by the first call.
+  /// Whether there are other readers than the screen reader by now.
+  var hasReaders: Bool { readerPool.isOpen.isOn }
+  /// Whether there is a writer by now.
+  var hasWriter: Bool { writerQueue.isOpen.isOn }
+
+  /// The readers, which are opened by the first call: they write nothing, and wait for no lock.
   /// - Throws: what opening a file throws; `closed` after the end.
-  func pool() throws -> DatabasePool { try latePool.pool(makePool) }
+  func readers() throws -> DatabasePool {
+    try readerPool.get {
+      // Nobody has to make a log, which readers cannot.
+      try screenReader.beginIfNeeded()
+      var configuration = configuration { _ in }
+      configuration.readonly = true
+      return try DatabasePool(path: fileURL.path, configuration: configuration)
+    }
+  }
 
-  private func makePool() throws -> DatabasePool {
-    // GRDB would create a file that is not there, and look into one that is not ours.
-    try file.check()
+  /// The writer, which is opened by the first call.
+  /// - Throws: as above.
+  func writer() throws -> DatabaseQueue {
+    try writerQueue.get {
+      // GRDB would create a file that is not there, and look into one that is not ours.
+      try file.check()
+      let configuration = configuration { [foreignCommits, screenReader] connection in
+        // A newer version may have upgraded it while nobody had it open.
+        try CacheFile.check(connection: connection)
+        guard try connection.text("PRAGMA journal_mode=WAL") == "wal" else {
+          throw RawSQLiteError(extendedCode: SQLITE_ERROR, operation: "journal mode")
+        }
+        try connection.execute("PRAGMA synchronous=NORMAL")
+        // From here on, this connection notices commits of others. Earlier ones matter to what was read until now; the
+        // screen reader has been open for as long.
+        try foreignCommits.begin(PreparedStatements(connection)) { screenReader.mayHaveMissedCommits() }
+      }
+      return try DatabaseQueue(path: fileURL.path, configuration: configuration)
+    }
+  }
+
+  private func configuration(
+    _ prepare: @escaping @Sendable (RawConnection) throws -> Void
+  ) -> Configuration {
     var configuration = Configuration()
     configuration.busyMode = .timeout(options.busyTimeout)
-    configuration.prepareDatabase { [file, foreignCommits, screenReader] database in
+    configuration.prepareDatabase { [file] database in
       let connection = try Cache.connection(database)
       try Cache.prepare(connection, of: file)
-      guard !database.configuration.readonly else { return }
-      // The writer, before it writes anything: it notices the commits of others from here on. Earlier ones matter to
-      // what was read until now, which was all read on one connection.
-      try foreignCommits.begin(PreparedStatements(connection)) { screenReader.mayHaveMissedCommits() }
+      try prepare(connection)
+      try file.check()
     }
-    let pool = try DatabasePool(path: fileURL.path, configuration: configuration)
-    try file.check()
-    return pool
+    return configuration
   }
 
   /// Ends what is kept on the connections, which close with the last reference.
   func end() {
-    let pool = latePool.end()
-    screenReader.end(emptiesLog: pool == nil)
-    if let pool { endWriterStatements(pool) }
+    readerPool.end()
+    if let writer = writerQueue.end() { endWriterStatements(writer) }
   }
 
   /// - Throws: `CacheError`.
   func close() throws {
-    let pool = latePool.end()
-    screenReader.end(emptiesLog: pool == nil)
-    guard let pool else { return }
+    let (readers, writer) = (readerPool.end(), writerQueue.end())
     do {
-      endWriterStatements(pool)
-      try pool.close()
+      try readers?.close()
+      // The last connection moves the log into the file.
+      screenReader.end(emptiesLog: writer == nil)
+      guard let writer else { return }
+      endWriterStatements(writer)
+      try writer.close()
     } catch {
+      screenReader.end()
       throw CacheError.wrappingPool(error)
     }
   }
 
   /// The last reference may be released on the writer's own queue, in a write: hence the reentrant call.
-  private func endWriterStatements(_ pool: DatabasePool) {
-    pool.unsafeReentrantWrite { _ in writerStatements.end() }
+  private func endWriterStatements(_ writer: DatabaseQueue) {
+    writer.unsafeReentrantWrite { _ in writerStatements.end() }
   }
 
   /// An error as one of this module. A file that is gone explains every other failure.
@@ -138,46 +174,53 @@ final class CachePlace: @unchecked Sendable {
   func set(_ connections: CacheConnections) { lock.withLock { self.connections = connections } }
 }
 
-/// A pool that is opened when it is first needed.
+/// A connection, or several, opened when they are first needed.
 // Sendable although unchecked: `state` is read and written only while `lock` is held.
-private final class LatePool: @unchecked Sendable {
+private final class OpenedWhenNeeded<Connection: Sendable>: @unchecked Sendable {
   private enum State {
-    case closed
-    case open(DatabasePool)
-    /// Retains it: who uses the pool may be about to release the last reference, on the pool's own queue.
-    case ended(DatabasePool?)
+    case notYet
+    case open(Connection)
+    /// Retains it: who uses it may be about to release the last reference, on its own queue.
+    case ended(Connection?)
   }
 
   private let lock = NSLock()
-  private var state = State.closed
-  /// Known without waiting for a pool that is being opened.
+  private var state = State.notYet
+  /// Known without waiting for what is being opened.
   let isOpen = Switch()
 
   /// - Parameter open: called if there is none; if it fails, the next call tries again.
   /// - Throws: what `open` throws; `closed` after the end.
-  func pool(_ open: () throws -> DatabasePool) throws -> DatabasePool {
+  func get(_ open: () throws -> Connection) throws -> Connection {
     try lock.withLock {
       switch state {
-      case .open(let pool): return pool
+      case .open(let connection): return connection
       case .ended: throw CacheError.closedCache
-      case .closed:
-        let pool = try open()
-        state = .open(pool)
+      case .notYet:
+        let connection = try open()
+        state = .open(connection)
         isOpen.turn(on: true)
-        return pool
+        return connection
       }
     }
   }
 
-  /// From now on, none is opened.
-  /// - Returns: the one that is open.
-  func end() -> DatabasePool? {
+  /// From now on, nothing is opened.
+  /// - Returns: what is open.
+  @discardableResult
+  func end() -> Connection? {
     lock.withLock {
-      var pool: DatabasePool?
-      if case .open(let opened) = state { pool = opened }
-      if case .ended(let opened) = state { pool = opened }
-      state = .ended(pool)
-      return pool
+      var connection: Connection?
+      switch state {
+      case .notYet: break
+      case .open(let opened): connection = opened
+      case .ended(let opened): connection = opened
+      }
+      state = .ended(connection)
+      return connection
     }
   }
+
+  /// Nobody uses it any longer.
+  func release() { lock.withLock { state = .ended(nil) } }
 }

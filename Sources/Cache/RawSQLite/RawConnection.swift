@@ -98,6 +98,9 @@ package final class RawConnection {
     }
   }
 
+  /// Whether a transaction has begun and not ended. Some failures end it.
+  package var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+
   package var changes: Int { Int(sqlite3_changes(handle)) }
   package var lastInsertedRowID: Int64 { sqlite3_last_insert_rowid(handle) }
   /// The path of the database file; empty for one in memory.

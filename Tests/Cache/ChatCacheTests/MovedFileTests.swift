@@ -112,6 +112,6 @@ import Testing
 
 extension Cache {
   fileprivate func integrity() throws -> String? {
-    try place.current.pool().writeWithoutTransaction { try Cache.connection($0).text("PRAGMA integrity_check") }
+    try place.current.writer().writeWithoutTransaction { try Cache.connection($0).text("PRAGMA integrity_check") }
   }
 }

@@ -101,8 +101,7 @@ import Testing
   func diskFull() async throws {
     let refusal = try Refusal()
     try await refusal.makeFixture(["--messages", "600"])
-    let run = try await Tool.runInShell(
-      "ulimit -f 128; exec \"$0\" \"$@\"", ["migrate", refusal.source, "--to", refusal.target, "--json"])
+    let run = try await Tool.runOnFullDisk(["migrate", refusal.source, "--to", refusal.target, "--json"])
     try run.expectDocument(10)
     #expect(!Files.exists(refusal.target))
   }

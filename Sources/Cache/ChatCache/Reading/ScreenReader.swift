@@ -6,7 +6,7 @@ import RawSQLite
 /// One connection for the short reads that a screen waits for: they run on the caller's thread. Switching to a thread
 /// of the pool and back would take about as long as reading a page of messages.
 ///
-/// While it is in use, the pool's readers are used; it is waited for only while there is no pool, because opening one
+/// While it is in use, the pool's readers are used; it is waited for only while there are none, because opening them
 /// takes longer. Nor does it keep its caller long: a read that turns out to be long, because few rows match or very many
 /// are requested, is stopped and left to them.
 // Sendable although unchecked: everything that changes is touched only while `lock` is held; SQLite calls `steps` from
@@ -46,6 +46,15 @@ final class ScreenReader: @unchecked Sendable {
     try lock.withLock { _ = try take(connection) }
   }
 
+  /// Opens a connection if there is none.
+  func beginIfNeeded() throws {
+    try lock.withLock {
+      guard !isEnded, prepared == nil else { return }
+      try file.check()
+      _ = try open()
+    }
+  }
+
   /// Reads at one point in time.
   /// - Parameter waits: whether it is waited for while it is in use.
   /// - Returns: `nil`, with nothing read, while it is in use, after its end, and if the read is a long one.
@@ -69,9 +78,11 @@ final class ScreenReader: @unchecked Sendable {
       let isLong = steps.left <= 0
       steps.left = .max
       statements.end()
-      // A connection whose transaction cannot be ended is not used again; the read is already failing, so this error is
-      // dropped.
-      if (try? prepared.connection.execute("ROLLBACK")) == nil { self.prepared = nil }
+      // A connection whose transaction cannot be ended is not used again; SQLite may have ended it. The read is already
+      // failing, so this error is dropped.
+      if (try? prepared.connection.execute("ROLLBACK")) == nil, prepared.connection.isInTransaction {
+        self.prepared = nil
+      }
       if isLong { return nil }
       throw error
     }
@@ -81,6 +92,8 @@ final class ScreenReader: @unchecked Sendable {
     let connection = try RawConnection(reading: file.path)
     sqlite3_busy_timeout(connection.handle, Int32(clamping: Int64(busyTimeout * 1000)))
     try Cache.prepare(connection, of: file)
+    // If nobody else had it open, a newer version may have upgraded it.
+    try CacheFile.check(connection: connection)
     return try take(connection)
   }
 

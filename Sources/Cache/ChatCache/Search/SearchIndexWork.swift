@@ -163,7 +163,7 @@ final class SearchIndexWork {
   func stamp(while isQuiet: () -> Bool = { true }, _ wasChanged: () -> Void) throws -> Bool {
     let file = try open()
     let connections = place.current
-    let stamp = try connections.pool().writeWithoutTransaction { database -> CacheStamp? in
+    let stamp = try connections.writer().writeWithoutTransaction { database -> CacheStamp? in
       let connection = try Cache.connection(database)
       let stamp = CacheStamp(of: cachePath)
       // After the stamp, so that no commit of another connection is in it.
@@ -194,7 +194,7 @@ final class SearchIndexWork {
     let connections = place.current
     do {
       try connections.file.check()
-      return try connections.pool().read { database in
+      return try connections.readers().read { database in
         let statements = StatementCache(try connections.readerStatements.statements(database))
         defer { statements.end() }
         return try body(CacheSnapshot(statements))

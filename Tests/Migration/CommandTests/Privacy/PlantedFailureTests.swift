@@ -214,8 +214,7 @@ import Testing
     close(descriptor)
     let target = workshop.path("target")
     try await workshop.expectSilence(
-      ["migrate", fixture.store, "--to", target], exit: 10,
-      run: { try await Tool.runInShell("ulimit -f 64; exec \"$0\" \"$@\"", $0) })
+      ["migrate", fixture.store, "--to", target], exit: 10, run: { try await Tool.runOnFullDisk($0) })
     // A run that was killed leaves its folder; what the next one says of it is as silent.
     let killed = try await Tool.run(["migrate", fixture.store, "--to", target], killAt: "verify:1")
     #expect(killed.exitCode == SIGKILL && Files.exists(target + "/.cachebridge"))
