@@ -61,9 +61,10 @@ package actor SyncEngine {
     guard consumer == nil else { return }
     put { engine in
       await engine.storage.loadStaleChannels(on: engine)
-      engine.eventHandling.loadMutes(on: engine)
       await engine.sending.recover(on: engine)
       await engine.storage.sweepFiles(on: engine)
+      // After what the app has asked for in the meantime: it reads every channel.
+      engine.put { $0.eventHandling.loadMutes(on: $0) }
     }
     consumer = Task { [inputs] in
       for await input in inputs.stream { await self.handle(input) }

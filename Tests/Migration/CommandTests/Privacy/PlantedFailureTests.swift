@@ -213,8 +213,11 @@ import Testing
     try await workshop.expectSilence(["migrate", fixture.store, "--to", caches, "--replace"], exit: 7, reports: true)
     close(descriptor)
     let target = workshop.path("target")
+    // More than has room there.
+    let large = try workshop.copy(fixture.store, end: ".sqlite")
+    try RawConnection.opening(large).execute("UPDATE ZSUCCEEDEDMESSAGE SET ZSERIALIZED_DATA = randomblob(1000000)")
     try await workshop.expectSilence(
-      ["migrate", fixture.store, "--to", target], exit: 10, run: { try await Tool.runOnFullDisk($0) })
+      ["migrate", large, "--to", target], exit: 10, run: { try await Tool.runOnFullDisk($0) })
     // A run that was killed leaves its folder; what the next one says of it is as silent.
     let killed = try await Tool.run(["migrate", fixture.store, "--to", target], killAt: "verify:1")
     #expect(killed.exitCode == SIGKILL && Files.exists(target + "/.cachebridge"))
