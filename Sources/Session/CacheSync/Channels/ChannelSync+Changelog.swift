@@ -14,7 +14,7 @@ extension ChannelSync {
     else { return }
     let since = channelLists.changesSince
     do {
-      let token = try await engine.cache.read { try $0.token(.channelList) }
+      let token = try await engine.cache.readAtOnce { try $0.token(.channelList) }
       guard let point = token.map({ ChangelogPoint.token($0) }) ?? since.map({ .timestamp($0) }) else { return }
       startChangelog(point, on: engine)
     } catch {

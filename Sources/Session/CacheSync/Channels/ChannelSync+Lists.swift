@@ -22,7 +22,7 @@ extension ChannelSync {
   func loadChannelLists(on engine: isolated SyncEngine) async {
     guard !channelLists.isLoaded else { return await tellComplete(channelLists.removeRequests(), on: engine) }
     do {
-      let (stored, token) = try await engine.cache.read {
+      let (stored, token) = try await engine.cache.readAtOnce {
         (try $0.channelListProgress(), try $0.token(.channelList))
       }
       channelLists.load(stored, hasToken: token != nil)
