@@ -113,9 +113,6 @@ public struct Configuration: Sendable {
 }
 public final class DatabasePool: Sendable {
   public init(path: String, configuration: Configuration = Configuration()) throws {}; public func close() throws {}
-  public func unsafeReentrantWrite<T>(_ updates: (Database) throws -> T) rethrows -> T { fatalError() }
-  public func writeWithoutTransaction<T>(_ updates: (Database) throws -> T) rethrows -> T { fatalError() }
-  public func asyncWriteWithoutTransaction(_ updates: @escaping @Sendable (Database) -> Void) {}
   public func read<T: Sendable>(_ value: @Sendable (Database) throws -> T) async throws -> T { fatalError() }
   public func read<T>(_ value: (Database) throws -> T) throws -> T { fatalError() }
 }
@@ -124,4 +121,7 @@ public final class DatabaseQueue: Sendable {
   public init(named name: String? = nil, configuration: Configuration = Configuration()) throws {};
   public func close() throws {}; public func read<T>(_ value: (Database) throws -> T) throws -> T { fatalError() };
   public func write<T>(_ updates: (Database) throws -> T) throws -> T { fatalError() }
+  public func unsafeReentrantWrite<T>(_ updates: (Database) throws -> T) rethrows -> T { fatalError() }
+  public func writeWithoutTransaction<T>(_ updates: (Database) throws -> T) rethrows -> T { fatalError() }
+  public func asyncWriteWithoutTransaction(_ updates: @escaping @Sendable (Database) -> Void) {}
 }

@@ -31,7 +31,7 @@ import Testing
     try FileManager.default.copyItem(at: folder.directory, to: copy)
     try cache.close()
     try FileManager.default.removeItem(at: folder.directory)
-    try FileManager.default.moveItem(at: copy, to: folder.directory)
+    try FileManager.default.moveItem(atPath: copy.path, toPath: folder.directory.path)
     try #require(!folder.hasNoLog())
   }
 
