@@ -28,7 +28,7 @@ import Testing
     try await cache.write(source: .fetched) { try $0.upsertMessages([message(1, at: 1)]) }
     guard log == .left else { return try cache.close() }
     let copy = folder.url.appendingPathComponent("copy")
-    try FileManager.default.copyItem(at: folder.directory, to: copy)
+    try FileManager.default.copyItem(atPath: folder.directory.path, toPath: copy.path)
     try cache.close()
     try FileManager.default.removeItem(at: folder.directory)
     try FileManager.default.moveItem(atPath: copy.path, toPath: folder.directory.path)
