@@ -121,6 +121,8 @@ import Testing
     let refusal = FaultRule(
       .http(method: "GET", pathPrefix: "/v3/group_channels/chan/messages"), .status(400, code: 900_020))
     try await device.connect()
+    // A list with the channel that comes after the refusal would say that the user belongs to it.
+    await device.session.untilAllIsTold()
     if isStarted {
       _ = try await collection.start()
       await device.session.untilAllIsTold()
