@@ -89,6 +89,10 @@ final class CacheConnections: Sendable {
       // GRDB would create a file that is not there, and look into one that is not ours.
       try file.check()
       let configuration = configuration { [foreignCommits, screenReader] connection in
+        // A file without write permission is opened for reading, and only writing would say so.
+        guard sqlite3_db_readonly(connection.handle, "main") == 0 else {
+          throw RawSQLiteError(extendedCode: SQLITE_READONLY, operation: "open the cache for writing")
+        }
         // A newer version may have upgraded it while nobody had it open.
         try CacheFile.check(connection: connection)
         guard try connection.text("PRAGMA journal_mode=WAL") == "wal" else {

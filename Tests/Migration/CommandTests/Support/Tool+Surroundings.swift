@@ -3,12 +3,6 @@ import Foundation
 import OracleTesting
 import ProcessTesting
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 extension Tool {
   /// Runs the tool under `/bin/sh -c`, where `$0` is the tool and `$@` its arguments; for limits of the shell.
   static func runInShell(_ script: String, _ arguments: [String]) async throws -> Outcome {
@@ -30,12 +24,9 @@ extension Tool {
     return try await run.finish()
   }
 
-  /// Runs the tool as a user whom permissions bind: root may read and write everything, so as root the run is made as
-  /// nobody (`setpriv`, util-linux).
+  /// Runs the tool as a user whom permissions bind, see `ProgramRun.unprivileged`.
   static func runUnprivileged(_ arguments: [String]) async throws -> Outcome {
-    guard geteuid() == 0 else { return try await run(arguments) }
-    let asNobody = ["--reuid=65534", "--regid=65534", "--clear-groups", path]
-    return try await ProgramRun("/usr/bin/setpriv", asNobody + arguments).finish()
+    try await ProgramRun.unprivileged(path, arguments).finish()
   }
 
   /// Whether `runUnprivileged` works here: as root it needs setpriv, and nobody must reach the binary and the temporary
