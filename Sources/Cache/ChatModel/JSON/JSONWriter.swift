@@ -5,13 +5,6 @@ package struct JSONWriter: Sendable {
 
   package init() { output = [.openBrace] }
 
-  /// Continues after the last member of an object.
-  init(_ object: Payload, reserving capacity: Int = 64) {
-    output = []
-    output.reserveCapacity(object.bytes.count + capacity)
-    output.append(contentsOf: object.bytes.dropLast())
-  }
-
   /// The object's text.
   package var text: [UInt8] {
     var text = output
@@ -35,13 +28,6 @@ package struct JSONWriter: Sendable {
     output.append(.quote)
     output.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
     output.append(.quote)
-    output.append(.colon)
-  }
-
-  /// A name as spelled in another object, with its quotes.
-  mutating func name(spelled name: ArraySlice<UInt8>) {
-    separate()
-    output.append(contentsOf: name)
     output.append(.colon)
   }
 

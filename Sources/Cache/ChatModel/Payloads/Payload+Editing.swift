@@ -13,10 +13,10 @@ extension Payload {
   /// This payload with another member at its end, whose value is JSON text. Existing members are not checked: if the
   /// name already exists, the new member counts, and the earlier one stays.
   package func adding(_ name: String, json: [UInt8]) -> Payload {
-    var writer = JSONWriter(self, reserving: json.count + name.utf8.count + 5)
-    writer.name(name.utf8)
-    writer.json(json)
-    return Payload(trusted: writer.text)
+    var output = EditedText(of: self)
+    for member in members { output.keep(member) }
+    output.append(Array(name.utf8), json)
+    return output.payload()
   }
 
   /// The text of a member's value, for a name known only at run time; `nil` if there is no such member.
@@ -111,65 +111,57 @@ package struct PayloadEditor {
 
   fileprivate func apply(to payload: Payload) -> Payload {
     guard !changes.isEmpty else { return payload }
-    let text = payload.bytes
-    let targets = targets(in: payload)
-    var writer = JSONWriter()
-    var isMade = [Bool](repeating: false, count: changes.count)
+    var (targets, lastOfChange) = targets(in: payload)
+    var output = EditedText(of: payload)
     for (index, member) in payload.members.enumerated() {
-      let name = text[Int(member.nameStart) - 1..<Int(member.nameEnd) + 1]
-      let value = text[Int(member.valueStart)..<Int(member.valueEnd)]
-      guard let target = targets[index] else {
-        writer.name(spelled: name)
-        writer.json(value)
+      let change = targets[index]
+      guard change != PayloadEditor.none else {
+        output.keep(member)
         continue
       }
-      switch changes[target.change].action {
-      case .replace(nil), .moveToEnd: continue
-      case .replace, .edit: break
-      }
-      writer.name(spelled: name)
-      if target.isLast {
-        writer.json(changes[target.change].newValue(for: value) ?? Array(value))
-        isMade[target.change] = true
-      } else {
-        writer.json(value)
+      switch changes[change].action {
+      case .replace(nil), .moveToEnd: output.drop()
+      case .replace, .edit:
+        // Of several members of one name, the last changes.
+        if lastOfChange[change] == index, let value = changes[change].newValue(for: payload.valueText(member)) {
+          output.replaceValue(of: member, value)
+        } else {
+          output.keep(member)
+        }
+        if lastOfChange[change] == index { lastOfChange[change] = PayloadEditor.made }
       }
     }
-    for (index, change) in changes.enumerated() where !isMade[index] {
-      guard let value = change.newValue(for: nil) else { continue }
-      writer.name(change.name)
-      writer.json(value)
+    for (index, change) in changes.enumerated() where lastOfChange[index] != PayloadEditor.made {
+      if let value = change.newValue(for: nil) { output.append(change.name, value) }
     }
-    let output = writer.text
-    return output == text ? payload : Payload(trusted: output)
+    return output.payload()
   }
 
-  private struct Target {
-    let change: Int
-    /// Whether the member is the last of its name.
-    var isLast = true
-  }
+  private static let none = -1
+  private static let made = -2
 
-  /// The members that are affected by changes, by their index.
-  private func targets(in payload: Payload) -> [Int: Target] {
-    var targets: [Int: Target] = [:]
-    var lastOfChange: [Int: Int] = [:]
-    for (index, member) in payload.members.enumerated() {
-      let raw = payload.bytes[Int(member.nameStart)..<Int(member.nameEnd)]
-      let change = changes.firstIndex { change in
-        guard member.hasEscapedName else { return raw.elementsEqual(change.name) }
-        return raw.withUnsafeBytes { JSONText.unescaped($0) } == change.name
+  /// For each member, the change of its name or `none`; for each change, its last member or `none`.
+  private func targets(in payload: Payload) -> (changeOfMember: [Int], lastOfChange: [Int]) {
+    var changeOfMember = [Int](repeating: PayloadEditor.none, count: payload.members.count)
+    var lastOfChange = [Int](repeating: PayloadEditor.none, count: changes.count)
+    payload.bytes.withUnsafeBufferPointer { text in
+      guard let base = text.baseAddress else { return }
+      PayloadScanner.forEachName(of: payload.members, in: base) { name, length, index in
+        for (number, change) in changes.enumerated() where change.isOf(name, length) {
+          (changeOfMember[index], lastOfChange[number]) = (number, index)
+        }
       }
-      guard let change else { continue }
-      if let earlier = lastOfChange[change] { targets[earlier]?.isLast = false }
-      lastOfChange[change] = index
-      targets[index] = Target(change: change)
     }
-    return targets
+    return (changeOfMember, lastOfChange)
   }
 }
 
 extension PayloadEditor.Change {
+  fileprivate func isOf(_ name: UnsafePointer<UInt8>, _ length: Int) -> Bool {
+    guard length == self.name.count else { return false }
+    return self.name.withUnsafeBufferPointer { PayloadScanner.equal($0.baseAddress, name, length) }
+  }
+
   /// - Returns: the text to write; `nil` for nothing.
   fileprivate func newValue(for old: ArraySlice<UInt8>?) -> [UInt8]? {
     switch action {
@@ -181,5 +173,11 @@ extension PayloadEditor.Change {
       let made = editor.apply(to: .empty)
       return made.members.isEmpty ? nil : made.bytes
     }
+  }
+}
+
+extension Payload {
+  fileprivate func valueText(_ member: PayloadScanner.Member) -> ArraySlice<UInt8> {
+    bytes[Int(member.valueStart)..<Int(member.valueEnd)]
   }
 }

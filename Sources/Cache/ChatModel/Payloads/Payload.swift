@@ -43,6 +43,11 @@ public struct Payload: Sendable, Hashable {
     self.members = members
   }
 
+  /// Takes text whose members are known.
+  init(trusted bytes: [UInt8], members: [PayloadScanner.Member]) {
+    (self.bytes, self.members) = (bytes, members)
+  }
+
   /// The object without members.
   package static let empty = Payload(trusted: Array("{}".utf8))
 

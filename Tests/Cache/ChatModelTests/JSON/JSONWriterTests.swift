@@ -28,13 +28,4 @@ import Testing
         == #"{"a":null,"q\"\u000a":"x\"","n":-9223372036854775808,"b":true,"j":[1],"l":["é","\\"],"e":[]}"#)
     #expect(Payload(writer.text) != nil)
   }
-
-  @Test func goesOnBehindTheLastMember() throws {
-    for (object, expected) in [("{}", #"{"b":1}"#), (#"{"a":{}}"#, #"{"a":{},"b":1}"#)] {
-      var writer = JSONWriter(try payload(object))
-      writer.name("b")
-      writer.integer(1)
-      #expect(text(writer) == expected)
-    }
-  }
 }

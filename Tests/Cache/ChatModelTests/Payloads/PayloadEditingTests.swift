@@ -123,7 +123,7 @@ import Testing
         }
       }
       let again = try #require(Payload(edited.text), "\(text) became \(edited.text)")
-      #expect(again == edited)
+      #expect(again == edited && again.members == edited.members)
       let found = try JSONSerialization.jsonObject(with: Data(lastOnly(edited).utf8)) as? NSDictionary
       #expect(found == expected as NSDictionary, "\(text) became \(edited.text)")
       #expect(untouched(edited, touched) == untouched(payload, touched), "\(text) became \(edited.text)")
