@@ -315,7 +315,7 @@ package final class CacheLoader {
   /// Interrupts running statements once `isDue` returns true.
   package func interruptWhen(_ isDue: @escaping () -> Bool) { connection.interruptWhen(isDue) }
 
-  /// Request ids of the outgoing rows in this file, including those set aside.
+  /// Request ids of the outgoing rows in this file, including those set aside and those that the cache had before.
   package func outgoingRequestIDs() throws -> Set<[UInt8]> {
     guard stage == .copying else { return [] }
     var result: Set<[UInt8]> = []
@@ -325,6 +325,7 @@ package final class CacheLoader {
       """
       SELECT request_id FROM load_outgoing UNION SELECT request_id FROM \(undecoded) WHERE \(isOutgoing)
         UNION SELECT request_id FROM load_rejected WHERE \(isOutgoing)
+        UNION SELECT request_id FROM outgoing_message
       """)
     while try rows.step() { if let id = rows.bytes(0) { result.insert(id) } }
     return result

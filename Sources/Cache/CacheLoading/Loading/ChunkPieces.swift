@@ -3,8 +3,10 @@ import ChatModel
 import RawSQLite
 
 /// The proven parts of a chunk: the stretches between known holes, shrunk to existing messages.
-struct ChunkPieces {
+final class ChunkPieces {
   private let connection: RawConnection
+  /// Prepared once, by their conditions and order.
+  private var edges: [String: RawStatement] = [:]
   private let cuts: RawStatement
 
   init(_ connection: RawConnection) throws {
@@ -41,7 +43,8 @@ struct ChunkPieces {
     return (result, isCut)
   }
 
-  private func shrink(
+  /// From the oldest to the newest message of a piece that passes the filter; `nil` without one.
+  func shrink(
     _ piece: ClosedRange<Int64>, _ channelID: Int64, _ filterText: String
   ) throws -> ClosedRange<Int64>? {
     guard let filter = MessageFilter(normalText: filterText) else { return nil }
@@ -63,11 +66,13 @@ struct ChunkPieces {
       let places = filter.senderUserIDs.indices.map { "?\($0 + 5)" }.joined(separator: ",")
       conditions += " AND sender_id IN (\(places))"
     }
-    let statement = try connection.prepare(
-      """
+    let sql = """
       SELECT created_at FROM message INDEXED BY message_by_time
       WHERE channel_id = ?1 AND created_at BETWEEN ?2 AND ?3\(conditions) ORDER BY created_at \(order) LIMIT 1
-      """)
+      """
+    let statement = try edges[sql] ?? connection.prepare(sql)
+    edges[sql] = statement
+    defer { statement.reset() }
     statement.bind(channelID, at: 1)
     statement.bind(piece.lowerBound, at: 2)
     statement.bind(piece.upperBound, at: 3)

@@ -30,7 +30,7 @@ struct MergeSettlement {
     try mergeChannels()
     try buryDeletedChannels()
     try removals.buryRemovedChannels()
-    if retry != nil { try buryWhatWasDeleted(messageEntity) }
+    try buryWhatWasDeleted(messageEntity)
     try mergeTombstones(messageEntity)
     try removals.leaveOutRemoved(messageEntity)
     try MessageMerging(connection: connection, account: rules.account, entity: messageEntity).run()
@@ -42,8 +42,11 @@ struct MergeSettlement {
     try mergeUndecoded(replacing: replaced)
     try mergeTokens()
     try mergeQueries()
+    try resolveSent()
     try knowSentRequests()
     try rules.settleOutgoing()
+    // What a retry tries again was missing before, and is in no range.
+    if retry == nil { try StoredRangeCuts(connection: connection, messageEntity: messageEntity).run() }
     try rules.settleStubs()
     try rules.settleCuts(messageEntity)
     try cutWhatIsGone()
@@ -190,19 +193,30 @@ struct MergeSettlement {
       """)
   }
 
+  /// What the cache still wants to send was sent if a row of the store says so that is no message of the cache: a deleted
+  /// or an undecoded message, or an older version of one (Docs/RowRules.md#other-entities). It is remembered, because
+  /// nothing else in the cache says it.
+  private func resolveSent() throws {
+    let isSent = "request_id IN (SELECT request_id FROM load_known_request)"
+    try connection.execute(
+      """
+      INSERT OR IGNORE INTO deleted_key (channel_url, message_id, request_id)
+        SELECT c.url, 0, o.request_id FROM outgoing_message o JOIN channel c ON c.id = o.channel_id WHERE o.\(isSent);
+      DELETE FROM outgoing_message WHERE \(isSent);
+      """)
+  }
+
   /// Request ids that the cache knows as sent, removed, or still waiting.
   ///
   /// Messages have no index of their request ids. They are searched only in the snapshot, which passes on what it
   /// found; for a message that came since, the app has left the id in `deleted_key`.
   private func knowSentRequests() throws {
     guard try connection.integer("SELECT 1 FROM load_outgoing LIMIT 1") != nil else { return }
-    if !isInPlace {
-      try connection.execute(
-        """
-        INSERT OR IGNORE INTO load_known_request SELECT request_id FROM message
-          WHERE request_id IN (SELECT request_id FROM load_outgoing)
-        """)
-    }
+    let known =
+      isInPlace
+      ? "SELECT request_id FROM load_snapshot_request"
+      : "SELECT request_id FROM message WHERE request_id IN (SELECT request_id FROM load_outgoing)"
+    try connection.execute("INSERT OR IGNORE INTO load_known_request \(known)")
     try connection.execute(
       """
       INSERT OR IGNORE INTO load_known_request SELECT request_id FROM deleted_key
@@ -229,8 +243,8 @@ struct MergeSettlement {
       """)
   }
 
-  /// Rows that still cannot be taken and whose message was deleted in the cache now count as tombstones, as in a
-  /// migration (row rule 1).
+  /// Rows that cannot be taken and whose message was deleted, in the cache or by a tombstone that an earlier run saw, count
+  /// as tombstones (row rule 1).
   private func buryWhatWasDeleted(_ entity: String) throws {
     for table in ["load_undecoded", "load_rejected"] {
       try connection.execute(

@@ -19,6 +19,7 @@ struct RangeBuilding {
       LEFT JOIN channel c ON c.url = k.channel_url ORDER BY c.id, k.filter, k.start_at
       """)
     let pieces = try ChunkPieces(connection)
+    let table = StoredRanges(connection: connection)
     let drop = try connection.prepare("INSERT OR REPLACE INTO load_superseded VALUES ('Chunk', ?, ?)")
     var group: (channel: Int64, filter: String)?
     var ranges = SyncedRangeSet()
@@ -30,10 +31,11 @@ struct RangeBuilding {
       else { continue }
       var found: (pieces: [ClosedRange<Int64>], isCut: Bool) = ([], false)
       if let channel = chunks.integer(4) {
-        if group?.channel != channel || group?.filter != filter {
-          if let group { try write(ranges, group.channel, group.filter) }
+        // Filters are compared by their bytes: equal strings may be of two filters.
+        if group?.channel != channel || !(group?.filter.hasSameBytes(as: filter) ?? false) {
+          if let group { try table.write(ranges, group.channel, group.filter) }
           group = (channel, filter)
-          ranges = isNew ? SyncedRangeSet() : try stored(channel, filter)
+          ranges = isNew ? SyncedRangeSet() : try table.ranges(channel, filter)
         }
         found = try pieces.pieces(
           of: start...end, channelID: channel, channelURL: chunks.bytes(5) ?? [], filter: filter)
@@ -47,48 +49,13 @@ struct RangeBuilding {
         try drop.run()
       }
     }
-    if let group { try write(ranges, group.channel, group.filter) }
+    if let group { try table.write(ranges, group.channel, group.filter) }
     try connection.execute(
       """
       DELETE FROM load_superseded WHERE entity <> 'Chunk';
       INSERT OR REPLACE INTO load_counter VALUES ('chunk_cut', \(cut)), ('chunk_dropped', \(dropped));
       """)
     try account.applyOutcomes()
-  }
-
-  /// What a cache already knows; a merge adds to it.
-  private func stored(_ channelID: Int64, _ filter: String) throws -> SyncedRangeSet {
-    let rows = try connection.prepare(
-      "SELECT start_at, end_at, history_start_reached FROM synced_range WHERE channel_id = ? AND filter = ?")
-    rows.bind(channelID, at: 1)
-    rows.bindText(filter, at: 2)
-    var ranges = SyncedRangeSet()
-    while try rows.step() {
-      guard let start = rows.integer(0), let end = rows.integer(1),
-        let range = SyncedRange(start: start, end: end, isHistoryStartReached: rows.integer(2) == 1)
-      else { continue }
-      ranges.insert(range)
-    }
-    return ranges
-  }
-
-  private func write(_ ranges: SyncedRangeSet, _ channelID: Int64, _ filter: String) throws {
-    let clear = try connection.prepare("DELETE FROM synced_range WHERE channel_id = ? AND filter = ?")
-    clear.bind(channelID, at: 1)
-    clear.bindText(filter, at: 2)
-    try clear.run()
-    let insert = try connection.prepare(
-      """
-      INSERT INTO synced_range (channel_id, filter, start_at, end_at, history_start_reached) VALUES (?, ?, ?, ?, ?)
-      """)
-    for range in ranges.ranges {
-      insert.bind(channelID, at: 1)
-      insert.bindText(filter, at: 2)
-      insert.bind(range.start, at: 3)
-      insert.bind(range.end, at: 4)
-      insert.bind(range.isHistoryStartReached ? 1 : 0, at: 5)
-      try insert.run()
-    }
   }
 
   /// Drops the chunks of a retry. A range may claim only what was proven, and nothing here can tell which messages

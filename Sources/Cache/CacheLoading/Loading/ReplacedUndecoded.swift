@@ -20,8 +20,8 @@ struct ReplacedUndecoded {
     let rows = try connection.prepare(
       """
       SELECT u.id FROM undecoded u WHERE (u.source IN (?1, '') OR ?1 = '') AND u.id IN (
-        \(ReplacedUndecoded.sameAsides("load_undecoded"))
-        UNION \(ReplacedUndecoded.sameAsides("load_rejected"))
+        \(ReplacedUndecoded.sameAsides("load_undecoded", "n.request_id IS u.request_id"))
+        UNION \(ReplacedUndecoded.sameAsides("load_rejected", ReplacedUndecoded.sameRequest))
         UNION SELECT u.id FROM undecoded u JOIN load_message n ON u.entity = ?2 AND n.z_pk = u.z_pk
           WHERE n.channel_url = u.channel_url AND n.message_id = u.message_id AND n.created_at = u.created_at
             AND \(ReplacedUndecoded.sameRequest)
@@ -40,11 +40,11 @@ struct ReplacedUndecoded {
   /// A row that can be read may have its request id from its payload instead of its column.
   private static let sameRequest = "(u.request_id IS NULL OR u.request_id = n.request_id)"
 
-  private static func sameAsides(_ table: String) -> String {
+  private static func sameAsides(_ table: String, _ sameRequest: String) -> String {
     """
     SELECT u.id FROM undecoded u JOIN \(table) n ON n.entity = u.entity AND n.z_pk = u.z_pk
       WHERE n.channel_url IS u.channel_url AND n.message_id IS u.message_id AND n.created_at IS u.created_at
-        AND n.request_id IS u.request_id
+        AND \(sameRequest)
     """
   }
 }

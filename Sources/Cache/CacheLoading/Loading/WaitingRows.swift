@@ -29,6 +29,6 @@ package enum WaitingRows {
     attach.bindText(settled, at: 1)
     try attach.run()
     try connection.execute(
-      "INSERT OR IGNORE INTO main.load_known_request SELECT request_id FROM settled.load_known_request")
+      "INSERT OR IGNORE INTO main.load_snapshot_request SELECT request_id FROM settled.load_known_request")
   }
 }

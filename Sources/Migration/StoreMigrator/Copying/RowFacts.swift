@@ -35,7 +35,8 @@ struct RowFacts {
   /// - Parameters:
   ///   - reason: why it is rejected; `nil` = undecoded.
   ///   - rung: the salvage step it came from; `nil` = read in the ordinary way.
-  func aside(reason: RejectReason?, rung: String?) -> LoadBatch.Aside {
+  ///   - requestID: its request id if the column has none.
+  func aside(reason: RejectReason?, rung: String?, requestID: [UInt8]? = nil) -> LoadBatch.Aside {
     let stored: LoadBatch.StoredBytes
     switch columns.payload.map(cursor.storageClass) {
     case nil, .null: stored = .null
@@ -46,7 +47,7 @@ struct RowFacts {
     }
     return LoadBatch.Aside(
       key: cursor.key, saveCounter: cursor.saveCounter, channelURL: channelURL.bytes, messageID: messageID,
-      createdAt: createdAt, requestID: requestID.bytes, columns: cursor.columnsJSON(withoutPayload: reason == nil),
-      bytes: stored, reason: reason?.rawValue, rung: rung)
+      createdAt: createdAt, requestID: self.requestID.bytes ?? requestID,
+      columns: cursor.columnsJSON(withoutPayload: reason == nil), bytes: stored, reason: reason?.rawValue, rung: rung)
   }
 }

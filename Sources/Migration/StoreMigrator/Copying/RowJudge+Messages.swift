@@ -11,13 +11,13 @@ extension RowJudge {
       judgeTombstone(row, target, &batch)
       return .tombstone
     }
-    if let fault = ownerFault(route) { return reject(row, fault, &batch) }
+    if let fault = ownerFault(route) { return rejectMessage(row, fault, target, &batch) }
     // Buffers instead of copies: this runs once for every message of the store.
     let requestID = row.buffer(row.columns.requestID).flatMap { $0.isEmpty ? nil : $0 }
     guard let url = row.buffer(row.columns.channelURL), isUsableURL(url),
       let messageID = row.messageID, messageID >= 1, let createdAt = row.createdAt, createdAt >= 0,
       requestID.map(UTF8Text.isValid) ?? true
-    else { return reject(row, .columnImpossible, &batch) }
+    else { return rejectMessage(row, .columnImpossible, target, &batch) }
 
     let start = batch.arena.count
     guard let stored = row.payload, decoder.decode(stored, appendingTo: &batch.arena, members: &members) != nil else {
@@ -35,7 +35,7 @@ extension RowJudge {
     }
     if let fault {
       batch.arena.removeSubrange(start...)
-      return reject(row, fault, &batch)
+      return rejectMessage(row, fault, target, &batch)
     }
     append(
       columns, row.cursor.key, messageID, createdAt, url, requestID, payloadStart: start, target, &batch)
@@ -94,15 +94,38 @@ extension RowJudge {
       batch.tombstones.append(LoadBatch.Tombstone(channelURL: url, messageID: messageID))
     }
     guard !outgoingRequestIDs[target].isEmpty else { return }
-    if let requestID = row.requestID.bytes {
-      rememberRequest(requestID, target, &batch)
-    } else if let stored = row.payload {
-      var text: [UInt8] = []
-      guard decoder.decode(stored, appendingTo: &text, members: &members) != nil else { return }
-      let id = text.withUnsafeBufferPointer { buffer in
-        buffer.baseAddress.flatMap { MessageColumns($0, members).requestID.bytes(in: $0) }
-      }
-      rememberRequest(id, target, &batch)
+    rememberRequest(row.requestID.bytes ?? payloadRequestID(row), target, &batch)
+  }
+
+  /// Its request id counts only if a tombstone removes it, which is settled later.
+  private func rejectMessage(
+    _ row: RowFacts, _ reason: RejectReason, _ target: Int, _ batch: inout LoadBatch
+  ) -> RowOutcome {
+    let isWanted = row.requestID.bytes == nil && !outgoingRequestIDs[target].isEmpty
+    return reject(row, reason, requestID: isWanted ? payloadRequestID(row) : nil, &batch)
+  }
+
+  /// In a merge, the request id of a message row that an earlier run took. What that run migrated has its id in the
+  /// cache, too, so only others are looked for in payloads. A row that was repaired has another content than the store
+  /// says.
+  func rememberRequest(ofSeen row: RowFacts, _ outcome: RowOutcome, _ target: Int, _ batch: inout LoadBatch) {
+    guard outcome != .rejected, outcome != .repaired, !outgoingRequestIDs[target].isEmpty else { return }
+    if let column = row.buffer(row.columns.requestID), !column.isEmpty {
+      guard outgoingGlances.contains(RowJudge.glance(column)) else { return }
+      rememberRequest([UInt8](column), target, &batch)
+    } else if outcome == .tombstone || outcome == .duplicate {
+      rememberRequest(payloadRequestID(row), target, &batch)
+    }
+  }
+
+  /// The request id in a payload; `nil` if there is none, or the payload cannot be decoded.
+  private func payloadRequestID(_ row: RowFacts) -> [UInt8]? {
+    var text: [UInt8] = []
+    guard let stored = row.payload, decoder.decode(stored, appendingTo: &text, members: &members) != nil else {
+      return nil
+    }
+    return text.withUnsafeBufferPointer { buffer in
+      buffer.baseAddress.flatMap { MessageColumns($0, members).requestID.bytes(in: $0) }
     }
   }
 

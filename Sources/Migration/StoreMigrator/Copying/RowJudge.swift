@@ -46,8 +46,11 @@ final class RowJudge {
     }
   }
 
-  func reject(_ row: RowFacts, _ reason: RejectReason, _ batch: inout LoadBatch) -> RowOutcome {
-    batch.rejected.append(row.aside(reason: reason, rung: method(of: row)))
+  /// - Parameter requestID: the row's request id if its column has none.
+  func reject(
+    _ row: RowFacts, _ reason: RejectReason, requestID: [UInt8]? = nil, _ batch: inout LoadBatch
+  ) -> RowOutcome {
+    batch.rejected.append(row.aside(reason: reason, rung: method(of: row), requestID: requestID))
     return .rejected
   }
 

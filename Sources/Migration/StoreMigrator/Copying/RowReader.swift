@@ -104,8 +104,8 @@ final class RowReader {
     let seen = try accounts[target]?.entry(for: cursor.key) {
       $0.saveCounter == cursor.saveCounter && $0.fingerprint == fingerprint
     }
-    if seen != nil {
-      recordSeen(cursor, columns, target, &batch)
+    if let seen {
+      recordSeen(cursor, columns, seen.row.outcome, target, &batch)
       batches.putBack(consume batch, target)
       return
     }
@@ -127,11 +127,16 @@ final class RowReader {
     batches.putBack(consume batch, target)
   }
 
-  /// A row that an earlier run took counts as a duplicate. If a chunk is new, its message must still be present.
-  private func recordSeen(_ cursor: EntityCursor, _ columns: RowColumns, _ target: Int, _ batch: inout LoadBatch) {
+  /// A row that an earlier run took counts as a duplicate. It still says of an outgoing message that it was sent, and if
+  /// a chunk is new, its message must still be present.
+  private func recordSeen(
+    _ cursor: EntityCursor, _ columns: RowColumns, _ outcome: RowOutcome, _ target: Int, _ batch: inout LoadBatch
+  ) {
     batch.counters[LoadCounter.seen + cursor.entity.rawValue, default: 0] += 1
+    guard cursor.entity.isMessage else { return }
     let row = RowFacts(cursor, columns)
-    guard cursor.entity.isMessage, !judge.chunkChannels[target].isEmpty, (row.integer(columns.isDeleted) ?? 0) == 0,
+    judge.rememberRequest(ofSeen: row, outcome, target, &batch)
+    guard !judge.chunkChannels[target].isEmpty, (row.integer(columns.isDeleted) ?? 0) == 0,
       case .text(let url) = row.channelURL, judge.chunkChannels[target].contains(url), let createdAt = row.createdAt
     else { return }
     batch.seen.append(

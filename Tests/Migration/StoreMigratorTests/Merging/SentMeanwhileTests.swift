@@ -1,0 +1,97 @@
+import FileTesting
+import OracleTesting
+import PacedTesting
+import Testing
+
+/// What the cache still wants to send was sent by the old app, as a row of the store says: sending it again would double
+/// it, or bring back what was deleted (Docs/RowRules.md#other-entities).
+@Suite("Messages that were sent before a merge", .heavy) struct SentMeanwhileTests {
+  /// What the store has of the message that the fixture's failed row, "unsent", became.
+  enum Row: CaseIterable {
+    case deleted, deletedWithPayload, undecoded, olderVersion, olderVersionWithPayload
+
+    func insert(into store: TinyStore, request: TinyValue, id: Int64 = 21) throws {
+      switch self {
+      case .deleted:
+        try store.message(id, at: 210, payload: .null, columns: ["ZIS_DELETED": 1, "ZREQUEST_ID": request])
+      case .deletedWithPayload: try store.message(id, at: 210, extra: member(request), columns: ["ZIS_DELETED": 1])
+      case .undecoded: try store.message(id, at: 210, payload: .json("{"), columns: ["ZREQUEST_ID": request])
+      case .olderVersion: try store.message(1, at: 10, columns: ["ZREQUEST_ID": request])
+      case .olderVersionWithPayload: try store.message(1, at: 10, extra: member(request))
+      }
+    }
+
+    private func member(_ request: TinyValue) -> String {
+      guard case .text(let bytes) = request else { return "" }
+      return #","request_id":"\#(String(decoding: bytes, as: UTF8.self))""#
+    }
+  }
+
+  private func waiting(_ fixture: MergeFixture) throws -> String? {
+    try fixture.cache.text(
+      "SELECT group_concat(request_id, ' ') FROM (SELECT request_id FROM outgoing_message ORDER BY request_id)")
+  }
+
+  @Test("are no longer waiting, now or later", arguments: Row.allCases, [false, true])
+  func resolved(_ row: Row, isKept: Bool) async throws {
+    let fixture = try await MergeFixture(Libraries())
+    #expect(try waiting(fixture) == "unsent")
+    try row.insert(into: fixture.store, request: "unsent")
+    if !isKept { try fixture.store.execute("DELETE FROM ZFAILEDMESSAGE") }
+    try await fixture.migrate(MigrationRequest(.merge)).expect(row == .undecoded ? 2 : 0)
+    #expect(try waiting(fixture) == nil)
+    try await fixture.expectEqualToJudge("after --merge")
+    try await fixture.verify().expect(0)
+    try fixture.store.execute("UPDATE ZFAILEDMESSAGE SET Z_OPT = Z_OPT + 1")
+    try await fixture.migrate(MigrationRequest(.merge)).expect(0)
+    #expect(try waiting(fixture) == nil)
+    try await fixture.verify().expect(0)
+  }
+
+  @Test("are not taken if an earlier run saw that they were sent", arguments: Row.allCases)
+  func seenBefore(_ row: Row) async throws {
+    let fixture = try await MergeFixture(Libraries())
+    try row.insert(into: fixture.store, request: "earlier")
+    try await fixture.migrate(MigrationRequest(.merge)).expect(row == .undecoded ? 2 : 0)
+    for request in ["earlier", "new"] as [TinyValue] {
+      try fixture.store.outgoing("FailedMessage", request: request, at: 220)
+    }
+    let report = try await fixture.migrate(MigrationRequest(.merge)).expect(0)
+    #expect(report.ledger["FailedMessage"]?.migrated == 1)
+    #expect(try waiting(fixture) == "new unsent")
+    try await fixture.expectEqualToJudge("after --merge")
+    try await fixture.verify().expect(0)
+  }
+
+  @Test("a rejected row says nothing, and a row that is saved again neither")
+  func stillWaiting() async throws {
+    let fixture = try await MergeFixture(Libraries())
+    try fixture.store.message(
+      21, at: 210, payload: .json(#"{"message_id":21,"created_at":210,"type":"?"}"#), columns: ["ZREQUEST_ID": "unsent"]
+    )
+    try fixture.store.execute("UPDATE ZFAILEDMESSAGE SET Z_OPT = Z_OPT + 1")
+    try await fixture.migrate(MigrationRequest(.merge)).expect(2)
+    #expect(try waiting(fixture) == "unsent")
+    try await fixture.verify().expect(0)
+  }
+
+  @Test(
+    "a rejected row that a tombstone removes counts, wherever its request id is",
+    arguments: [
+      #""message_id":22,"created_at":210,"type":"MESG""#, #""message_id":21,"created_at":210,"type":"?""#,
+    ], [false, true])
+  func removed(_ members: String, isInColumn: Bool) async throws {
+    let store = try TinyStore()
+    let columns: [String: TinyValue] = isInColumn ? ["ZREQUEST_ID": "sent"] : [:]
+    let id = isInColumn ? "" : #","request_id":"sent""#
+    try store.message(21, at: 210, payload: .json("{\(members)\(id)}"), columns: columns)
+    try store.message(21, at: 210, payload: .null, columns: ["ZIS_DELETED": 1])
+    try store.outgoing("FailedMessage", request: "sent", at: 200)
+    let folder = try TemporaryFolder()
+    let target = folder.path("target")
+    let report = try await Libraries().migrate(store.path, to: target, MigrationRequest()).expect(0)
+    #expect(report.ledger["FailedMessage"]?.duplicate == 1)
+    #expect(report.ledger["SucceededMessage"]?.tombstone == 2)
+    #expect(try folder.integer("SELECT count(*) FROM outgoing_message", on: target + "/ann.sqlite") == 0)
+  }
+}
