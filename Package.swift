@@ -292,7 +292,7 @@ let package = Package(
       name: "ChatCacheTests",
       dependencies: [
         "PacedTesting", "FileTesting", "ChatCache", "CacheLoading", "CacheStorage", "ChatModel", "CacheSchema",
-        "RawSQLite", "SeededTesting", "ProcessTesting", "cache-app", grdb,
+        "RawSQLite", "SeededTesting", grdb,
       ],
       path: "Tests/Cache/ChatCacheTests"),
     .testTarget(

@@ -28,10 +28,13 @@ package struct LostHistory: Sendable, Equatable, Codable {
     package let channelURL: [UInt8]?
     /// Unix ms; `nil` for any time.
     package let times: ClosedRange<Int64>?
+    /// The keys of the messages that are lost there; `nil` if any may be.
+    package let keys: ClosedRange<Int64>?
 
-    package init(channelURL: [UInt8]?, times: ClosedRange<Int64>?) {
+    package init(channelURL: [UInt8]?, times: ClosedRange<Int64>?, keys: ClosedRange<Int64>? = nil) {
       self.channelURL = channelURL
       self.times = times
+      self.keys = keys
     }
   }
 

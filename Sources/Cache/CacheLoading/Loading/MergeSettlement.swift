@@ -46,7 +46,9 @@ struct MergeSettlement {
     try knowSentRequests()
     try rules.settleOutgoing()
     // What a retry tries again was missing before, and is in no range.
-    if retry == nil { try StoredRangeCuts(connection: connection, messageEntity: messageEntity).run() }
+    if retry == nil {
+      try StoredRangeCuts(connection: connection, messageEntity: messageEntity, run: run).cut(lost: lost)
+    }
     try rules.settleStubs()
     try rules.settleCuts(messageEntity)
     try cutWhatIsGone()

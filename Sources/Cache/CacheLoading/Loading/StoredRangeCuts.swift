@@ -1,20 +1,23 @@
 import CacheStorage
 import RawSQLite
 
-/// Cuts the ranges of a cache at messages that a merge found in the store and could not take: they are missing, so no
-/// range may claim their times, whoever proved it before (Docs/RowRules.md#chunks).
+/// Cuts the ranges of a cache at messages that a merge found in the store and could not take, or that salvage lost: they
+/// are missing, so no range may claim their times, whoever proved it before (Docs/RowRules.md#chunks).
 ///
 /// Only rows that no earlier run has seen count: at the holes of those, the ranges were cut then, and what covers them
-/// now was proven by the app.
+/// now was proven by the app. Keys of rows count up, so lost rows are new if their keys are.
 struct StoredRangeCuts {
   let connection: RawConnection
   /// The entity whose rows are messages.
   let messageEntity: String
+  /// The number of this run in the account.
+  let run: Int64
 
-  func run() throws {
+  /// - Parameter lost: what salvage could not recover.
+  func cut(lost: LostHistory?) throws {
     let table = StoredRanges(connection: connection)
     let pieces = try ChunkPieces(connection)
-    for (channelID, holes) in try holes() {
+    for (channelID, holes) in try holes(lost: newCuts(lost)) {
       for filter in try table.filters(channelID) {
         let ranges = try table.ranges(channelID, filter)
         let cut = try StoredRangeCuts.cut(ranges, at: holes) { try pieces.shrink($0, channelID, filter) }
@@ -23,9 +26,18 @@ struct StoredRangeCuts {
     }
   }
 
-  /// The times of the messages that are missing in channels with ranges, in order. They are read to the end before
+  private func newCuts(_ lost: LostHistory?) throws -> [LostHistory.Cut] {
+    guard let lost, !lost.cuts.isEmpty else { return [] }
+    let last = try connection.prepare("SELECT max(last_pk) FROM legacy_account WHERE entity = ?1 AND run < ?2")
+    last.bindText(messageEntity, at: 1)
+    last.bind(run, at: 2)
+    let seen = try last.step() ? last.integer(0) ?? .min : .min
+    return lost.cuts.filter { cut in cut.keys.map { $0.upperBound > seen } ?? true }
+  }
+
+  /// The times at which messages are missing, of channels with ranges, in order. They are read to the end before
   /// anything is written, because writing would change what is read.
-  private func holes() throws -> [(channelID: Int64, times: [Int64])] {
+  private func holes(lost: [LostHistory.Cut]) throws -> [(channelID: Int64, times: [ClosedRange<Int64>])] {
     let rows = try connection.prepare(
       """
       SELECT DISTINCT c.id, t.created_at FROM (
@@ -37,46 +49,65 @@ struct StoredRangeCuts {
         AND NOT EXISTS (SELECT 1 FROM message m WHERE m.channel_id = c.id AND m.message_id = t.message_id)
         AND NOT EXISTS (SELECT 1 FROM deleted_key d WHERE d.channel_url = t.channel_url
           AND d.message_id IN (t.message_id, 0) AND d.request_id = '')
-      ORDER BY 1, 2
       """)
     rows.bindText(messageEntity, at: 1)
-    var found: [(channelID: Int64, times: [Int64])] = []
+    var found: [Int64: [ClosedRange<Int64>]] = [:]
     while try rows.step() {
       guard let channelID = rows.integer(0), let time = rows.integer(1) else { continue }
-      if found.last?.channelID == channelID {
-        found[found.count - 1].times.append(time)
-      } else {
-        found.append((channelID, [time]))
+      found[channelID, default: []].append(time...time)
+    }
+    if !lost.isEmpty {
+      let channels = try connection.prepare(
+        "SELECT DISTINCT c.id, c.url FROM synced_range r JOIN channel c ON c.id = r.channel_id")
+      while try channels.step() {
+        guard let channelID = channels.integer(0) else { continue }
+        let url = channels.bytes(1)
+        for cut in lost where cut.channelURL == nil || cut.channelURL == url {
+          found[channelID, default: []].append(cut.times ?? .min ... .max)
+        }
       }
     }
-    return found
+    return found.sorted { $0.key < $1.key }.map { ($0.key, StoredRangeCuts.joined($0.value)) }
+  }
+
+  /// Intervals in order, with those that overlap as one.
+  static func joined(_ intervals: [ClosedRange<Int64>]) -> [ClosedRange<Int64>] {
+    var result: [ClosedRange<Int64>] = []
+    for interval in intervals.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = result.last, interval.lowerBound <= last.upperBound {
+        result[result.count - 1] = last.lowerBound...max(last.upperBound, interval.upperBound)
+      } else {
+        result.append(interval)
+      }
+    }
+    return result
   }
 
   /// Towards a hole, a piece ends at a message, as that of a chunk does; one without any message is left out. With a hole
   /// anywhere before it, a range does not reach the beginning of the history.
   /// - Parameters:
-  ///   - holes: in order.
+  ///   - holes: as `joined` returns them.
   ///   - messages: from the oldest to the newest message in an interval.
   static func cut(
-    _ ranges: SyncedRangeSet, at holes: [Int64], _ messages: (ClosedRange<Int64>) throws -> ClosedRange<Int64>?
+    _ ranges: SyncedRangeSet, at holes: [ClosedRange<Int64>],
+    _ messages: (ClosedRange<Int64>) throws -> ClosedRange<Int64>?
   ) rethrows -> SyncedRangeSet {
+    guard let firstHole = holes.first else { return ranges }
     var result: [SyncedRange] = []
-    var next = 0
+    var first = 0
     for range in ranges.ranges {
-      while next < holes.count, holes[next] < range.start { next += 1 }
-      var isStart = range.isHistoryStartReached && next == 0
-      /// Where the piece begins; `nil` if nothing is left.
-      var start: Int64? = range.start
+      while first < holes.count, holes[first].upperBound < range.start { first += 1 }
+      var isStart = range.isHistoryStartReached && firstHole.lowerBound >= range.start
       var followsHole = false
-      while next < holes.count, holes[next] <= range.end {
-        let hole = holes[next]
-        if let start, start < hole, let shown = try messages(start...hole - 1) {
+      /// Where the next piece begins; `nil` if nothing is left.
+      var start: Int64? = range.start
+      for hole in holes[first...].prefix(while: { $0.lowerBound <= range.end }) {
+        if let start, start < hole.lowerBound, let shown = try messages(start...hole.lowerBound - 1) {
           result.append(
-            SyncedRange(
-              (followsHole ? shown.lowerBound : start)...shown.upperBound, isHistoryStartReached: isStart))
+            SyncedRange((followsHole ? shown.lowerBound : start)...shown.upperBound, isHistoryStartReached: isStart))
         }
-        (start, followsHole, isStart) = (hole < range.end ? hole + 1 : nil, true, false)
-        next += 1
+        start = hole.upperBound < range.end ? hole.upperBound + 1 : nil
+        (followsHole, isStart) = (true, false)
       }
       guard let start else { continue }
       guard followsHole else {

@@ -103,7 +103,7 @@ struct SalvageAccount: Sendable {
         entity: region.entity.rawValue, keys: region.keys, channelURL: nil, times: nil, about: Int64(region.about))
       for index in lost.indices {
         lost[index].entries.append(entry)
-        lost[index].cuts.append(LostHistory.Cut(channelURL: nil, times: nil))
+        lost[index].cuts.append(LostHistory.Cut(channelURL: nil, times: nil, keys: region.keys))
       }
       lostMessages += region.about
       return
@@ -114,7 +114,8 @@ struct SalvageAccount: Sendable {
       defer { given += place.about }
       guard let index = routing.route(place.owner).index else { continue }
       if region.isPlaced {
-        lost[index].cuts.append(LostHistory.Cut(channelURL: place.channelURL, times: place.times))
+        lost[index].cuts.append(
+          LostHistory.Cut(channelURL: place.channelURL, times: place.times, keys: region.keys))
       }
       guard place.about > 0 else { continue }
       lostMessages += place.about
@@ -133,7 +134,7 @@ struct SalvageAccount: Sendable {
   /// owners.
   private mutating func cutEverything(_ region: LostRegion, _ routing: OwnerRouting) {
     let near = Set(region.places.map { routing.route($0.owner).index })
-    let cut = LostHistory.Cut(channelURL: nil, times: nil)
+    let cut = LostHistory.Cut(channelURL: nil, times: nil, keys: region.keys)
     if region.about <= SalvageAccount.rowsOfOneOwner, near.count == 1, let index = near.first.flatMap({ $0 }) {
       lost[index].cuts.append(cut)
     } else if region.about > SalvageAccount.rowsOfOneOwner || near.count > 1 {
