@@ -47,7 +47,8 @@ struct MergeSettlement {
     try rules.settleOutgoing()
     // What a retry tries again was missing before, and is in no range.
     if retry == nil {
-      try StoredRangeCuts(connection: connection, messageEntity: messageEntity, run: run).cut(lost: lost)
+      try StoredRangeCuts(connection: connection, messageEntity: messageEntity, run: run, source: rules.source)
+        .cut(lost: lost)
     }
     try rules.settleStubs()
     try rules.settleCuts(messageEntity)

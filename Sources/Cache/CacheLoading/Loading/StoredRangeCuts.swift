@@ -5,13 +5,16 @@ import RawSQLite
 /// are missing, so no range may claim their times, whoever proved it before (Docs/RowRules.md#chunks).
 ///
 /// Only rows that no earlier run has seen count: at the holes of those, the ranges were cut then, and what covers them
-/// now was proven by the app. Keys of rows count up, so lost rows are new if their keys are.
+/// now was proven by the app. Keys of rows count up, so lost rows are new if their keys are; with rows of several stores in
+/// the cache, nobody can tell.
 struct StoredRangeCuts {
   let connection: RawConnection
   /// The entity whose rows are messages.
   let messageEntity: String
   /// The number of this run in the account.
   let run: Int64
+  /// The UUID of the store; empty if unknown.
+  let source: String
 
   /// - Parameter lost: what salvage could not recover.
   func cut(lost: LostHistory?) throws {
@@ -28,11 +31,22 @@ struct StoredRangeCuts {
 
   private func newCuts(_ lost: LostHistory?) throws -> [LostHistory.Cut] {
     guard let lost, !lost.cuts.isEmpty else { return [] }
-    let last = try connection.prepare("SELECT max(last_pk) FROM legacy_account WHERE entity = ?1 AND run < ?2")
+    let last = try connection.prepare(
+      """
+      SELECT max(last_pk) FROM legacy_account WHERE entity = ?1 AND run < ?2 AND ?3 <> ''
+        AND NOT EXISTS (SELECT 1 FROM migration_run WHERE kind <> 'retry' AND source <> ?3)
+      """)
     last.bindText(messageEntity, at: 1)
     last.bind(run, at: 2)
+    last.bindText(source, at: 3)
     let seen = try last.step() ? last.integer(0) ?? .min : .min
-    return lost.cuts.filter { cut in cut.keys.map { $0.upperBound > seen } ?? true }
+    // What an earlier run on the same store lost was cut then.
+    let gone = try connection.prepare(
+      "SELECT max(last_pk) FROM lost_history WHERE entity = ?1 AND source = ?2 AND source <> ''")
+    gone.bindText(messageEntity, at: 1)
+    gone.bindText(source, at: 2)
+    let known = max(seen, try gone.step() ? gone.integer(0) ?? .min : .min)
+    return lost.cuts.filter { cut in cut.keys.map { $0.upperBound > known } ?? true }
   }
 
   /// The times at which messages are missing, of channels with ranges, in order. They are read to the end before
@@ -56,15 +70,16 @@ struct StoredRangeCuts {
       guard let channelID = rows.integer(0), let time = rows.integer(1) else { continue }
       found[channelID, default: []].append(time...time)
     }
+    // Each region of a badly damaged store may concern every channel.
+    let ofAll = StoredRangeCuts.joined(lost.filter { $0.channelURL == nil }.map { $0.times ?? .min ... .max })
+    let ofChannels = Dictionary(grouping: lost) { $0.channelURL ?? [] }
     if !lost.isEmpty {
       let channels = try connection.prepare(
         "SELECT DISTINCT c.id, c.url FROM synced_range r JOIN channel c ON c.id = r.channel_id")
       while try channels.step() {
-        guard let channelID = channels.integer(0) else { continue }
-        let url = channels.bytes(1)
-        for cut in lost where cut.channelURL == nil || cut.channelURL == url {
-          found[channelID, default: []].append(cut.times ?? .min ... .max)
-        }
+        guard let channelID = channels.integer(0), let url = channels.bytes(1) else { continue }
+        let own = ofChannels[url, default: []].map { $0.times ?? .min ... .max }
+        if !ofAll.isEmpty || !own.isEmpty { found[channelID, default: []] += ofAll + own }
       }
     }
     return found.sorted { $0.key < $1.key }.map { ($0.key, StoredRangeCuts.joined($0.value)) }

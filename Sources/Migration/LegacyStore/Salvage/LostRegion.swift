@@ -17,6 +17,8 @@ package struct LostRegion: Sendable, Equatable, Codable {
   package internal(set) var places: [Place] = []
   /// The places are known rather than estimated: the rows themselves showed them before they were lost.
   package internal(set) var isPlaced = false
+  /// Nothing limits the keys above: their end is assumed, and greater ones may be lost, too.
+  package internal(set) var isEndAssumed = false
 
   /// A channel that may have lost messages.
   package struct Place: Sendable, Equatable, Codable {
@@ -55,6 +57,7 @@ struct LostRegions {
     var owner: [UInt8]?
     var channelURL: [UInt8]?
     var times: ClosedRange<Int64>?
+    var isEndAssumed = false
   }
 
   init(entity: LegacyEntity, greatestKey: Int64?, rowsPerLeaf: Int) {
@@ -93,7 +96,7 @@ struct LostRegions {
       let about = (gap.missing * density).rounded()
       return LostRegion(
         entity: entity, keys: gap.keys, about: max(1, Int(min(about, 1e12))), owner: gap.owner,
-        channelURL: gap.channelURL, times: gap.times)
+        channelURL: gap.channelURL, times: gap.times, isEndAssumed: gap.isEndAssumed)
     }
   }
 
@@ -111,9 +114,11 @@ struct LostRegions {
       high = min(high, end)
     }
     guard high > low else { return }
+    let isEndAssumed = after == nil && greatestKey == nil
     let missing = Double(high) - Double(low)
     if found.count >= LostRegions.maximumRegions, let last = found.last {
-      found[found.count - 1] = Gap(keys: last.keys.lowerBound...high, missing: last.missing + missing)
+      found[found.count - 1] = Gap(
+        keys: last.keys.lowerBound...high, missing: last.missing + missing, isEndAssumed: isEndAssumed)
       return
     }
     let same: ((Neighbor) -> [UInt8]?) -> [UInt8]? = { value in
@@ -126,6 +131,6 @@ struct LostRegions {
     found.append(
       Gap(
         keys: low + 1...high, missing: missing, owner: same(\.owner), channelURL: isBounded ? same(\.channelURL) : nil,
-        times: times.first.flatMap { first in times.last.map { first...$0 } }))
+        times: times.first.flatMap { first in times.last.map { first...$0 } }, isEndAssumed: isEndAssumed))
   }
 }

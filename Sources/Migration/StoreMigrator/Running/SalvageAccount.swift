@@ -103,7 +103,7 @@ struct SalvageAccount: Sendable {
         entity: region.entity.rawValue, keys: region.keys, channelURL: nil, times: nil, about: Int64(region.about))
       for index in lost.indices {
         lost[index].entries.append(entry)
-        lost[index].cuts.append(LostHistory.Cut(channelURL: nil, times: nil, keys: region.keys))
+        lost[index].cuts.append(LostHistory.Cut(channelURL: nil, times: nil, keys: region.knownKeys))
       }
       lostMessages += region.about
       return
@@ -115,7 +115,7 @@ struct SalvageAccount: Sendable {
       guard let index = routing.route(place.owner).index else { continue }
       if region.isPlaced {
         lost[index].cuts.append(
-          LostHistory.Cut(channelURL: place.channelURL, times: place.times, keys: region.keys))
+          LostHistory.Cut(channelURL: place.channelURL, times: place.times, keys: region.knownKeys))
       }
       guard place.about > 0 else { continue }
       lostMessages += place.about
@@ -134,7 +134,7 @@ struct SalvageAccount: Sendable {
   /// owners.
   private mutating func cutEverything(_ region: LostRegion, _ routing: OwnerRouting) {
     let near = Set(region.places.map { routing.route($0.owner).index })
-    let cut = LostHistory.Cut(channelURL: nil, times: nil, keys: region.keys)
+    let cut = LostHistory.Cut(channelURL: nil, times: nil, keys: region.knownKeys)
     if region.about <= SalvageAccount.rowsOfOneOwner, near.count == 1, let index = near.first.flatMap({ $0 }) {
       lost[index].cuts.append(cut)
     } else if region.about > SalvageAccount.rowsOfOneOwner || near.count > 1 {
@@ -158,6 +158,11 @@ struct SalvageAccount: Sendable {
     guard let owner else { return Array(lost.indices) }
     return routing.route(owner).index.map { [$0] } ?? []
   }
+}
+
+extension LostRegion {
+  /// The lost keys; `nil` if there may be greater ones.
+  fileprivate var knownKeys: ClosedRange<Int64>? { isEndAssumed ? nil : keys }
 }
 
 extension OwnerRouting.Route {

@@ -9,29 +9,29 @@ import Testing
 @Suite("Salvage into a used cache", .heavy) struct MergedSalvageTests {
   private static let pageSize = 4096
 
-  /// Messages 11 to 16 at 52 to 57, each on a page of its own.
-  private func addLongMessages(_ fixture: MergeFixture) throws {
+  /// Six messages from 52 to 57, each on a page of its own.
+  private func addLongMessages(to store: TinyStore, from id: Int64 = 11) throws {
     let filler = String(repeating: "x", count: 3_000)
-    for id in 11...16 as ClosedRange<Int64> {
-      try fixture.store.message(id, at: 41 + id, extra: #","message":"text-\#(id) \#(filler)""#)
+    for (index, id) in (id...id + 5).enumerated() {
+      try store.message(id, at: 52 + Int64(index), extra: #","message":"text-\#(id) \#(filler)""#)
     }
   }
 
   /// Overwrites the page of a message, as a failing disk does.
-  private func lose(_ id: Int64, _ fixture: MergeFixture) throws {
+  private func lose(_ id: Int64, in store: TinyStore) throws {
     // Salvage knows rows by their entity, as Core Data numbers it.
-    for entity in fixture.store.model.tables.keys {
-      try fixture.store.execute(
+    for entity in store.model.tables.keys {
+      try store.execute(
         """
         UPDATE Z\(entity.uppercased()) SET Z_ENT = (SELECT Z_ENT FROM Z_PRIMARYKEY WHERE Z_NAME = '\(entity)')
         """)
     }
-    var bytes = try Files.bytes(fixture.store.path)
+    var bytes = try Files.bytes(store.path)
     let text = Array("text-\(id) ".utf8)
     let place = try #require(bytes.indices.first { bytes[$0...].starts(with: text) })
     let page = place / Self.pageSize * Self.pageSize
     bytes.replaceSubrange(page..<page + Self.pageSize, with: [UInt8](repeating: 0xA5, count: Self.pageSize))
-    try Files.write(Data(bytes), to: fixture.store.path)
+    try Files.write(Data(bytes), to: store.path)
   }
 
   private func claims(_ time: Int64, _ fixture: MergeFixture) throws -> Bool {
@@ -42,8 +42,8 @@ import Testing
   func lostSince(mode: String) async throws {
     let fixture = try await MergeFixture(Libraries())
     #expect(try claims(54, fixture))
-    try addLongMessages(fixture)
-    try lose(13, fixture)
+    try addLongMessages(to: fixture.store)
+    try lose(13, in: fixture.store)
     try await fixture.migrate(MigrationRequest(.merge, salvage: mode)).expect(2)
     #expect(try fixture.cache.integer("SELECT count(*) FROM message WHERE message_id IN (12, 13, 14)") == 2)
     #expect(try !claims(54, fixture))
@@ -52,12 +52,24 @@ import Testing
   @Test("a message that the cache has stays in its range", arguments: ["skip", "pages"])
   func lostAfterIt(mode: String) async throws {
     let fixture = try await MergeFixture(Libraries())
-    try addLongMessages(fixture)
+    try addLongMessages(to: fixture.store)
     try await fixture.migrate(MigrationRequest(.merge)).expect(0)
     try fixture.store.message(20, at: 110)
-    try lose(13, fixture)
+    try lose(13, in: fixture.store)
     try await fixture.migrate(MigrationRequest(.merge, salvage: mode)).expect(2)
     #expect(try fixture.cache.integer("SELECT count(*) FROM message WHERE message_id IN (13, 20)") == 2)
     #expect(try claims(54, fixture))
+  }
+
+  @Test("keys of another store say nothing about what this one lost", arguments: ["skip", "pages"])
+  func anotherStore(mode: String) async throws {
+    let fixture = try await MergeFixture(Libraries())
+    let other = try TinyStore()
+    try other.execute("UPDATE Z_METADATA SET Z_UUID = '0B7E3A52-4D0C-4B43-9E0B-2B5C6F1D8A90'")
+    try addLongMessages(to: other, from: 101)
+    try lose(103, in: other)
+    try await Libraries().migrate(other.path, to: fixture.target, MigrationRequest(.merge, salvage: mode)).expect(2)
+    #expect(try fixture.cache.integer("SELECT count(*) FROM message WHERE message_id IN (102, 103, 104)") == 2)
+    #expect(try !claims(54, fixture))
   }
 }
