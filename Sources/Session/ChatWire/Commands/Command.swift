@@ -67,9 +67,18 @@ public struct Command: Sendable, Hashable, Confidential {
   /// Reads one command without its line feed.
   /// - Returns: `nil` if it does not begin with four letters, or the rest is not one JSON object.
   public init?(_ line: some Collection<UInt8>) {
-    let letters = line.prefix(4)
+    let command =
+      line.withContiguousStorageIfAvailable { Command(text: UnsafeRawBufferPointer($0)) }
+      ?? Array(line).withUnsafeBytes { Command(text: $0) }
+    guard let command else { return nil }
+    self = command
+  }
+
+  /// The same for bytes: generic code is not specialized for callers in other modules, and every byte is looked at.
+  fileprivate init?(text line: UnsafeRawBufferPointer) {
+    let letters = UnsafeRawBufferPointer(rebasing: line.prefix(4))
     guard letters.count == 4, letters.allSatisfy({ (0x41...0x5A).contains($0) || (0x61...0x7A).contains($0) }),
-      let payload = Payload(Array(line.dropFirst(4)))
+      let payload = Payload(UnsafeRawBufferPointer(rebasing: line.dropFirst(4)))
     else { return nil }
     self.init(Name(rawValue: String(decoding: letters, as: UTF8.self)), payload)
   }
@@ -91,9 +100,20 @@ public enum CommandFrame {
   /// A raw line feed cannot be inside a command: JSON escapes it in strings, and the commands have no other white
   /// space.
   public static func commands(in frame: some Collection<UInt8>) -> [Command?] {
-    frame.split(separator: UInt8(ascii: "\n")).compactMap { piece -> Command?? in
+    frame.withContiguousStorageIfAvailable { commands(text: UnsafeRawBufferPointer($0)) }
+      ?? Array(frame).withUnsafeBytes { commands(text: $0) }
+  }
+
+  private static func commands(text frame: UnsafeRawBufferPointer) -> [Command?] {
+    var commands: [Command?] = []
+    var start = 0
+    while start < frame.count {
+      let end = frame[start...].firstIndex(of: UInt8(ascii: "\n")) ?? frame.count
+      let piece = UnsafeRawBufferPointer(rebasing: frame[start..<end])
       let isBlank = piece.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\t") }
-      return isBlank ? nil : .some(Command(piece))
+      if !isBlank { commands.append(Command(text: piece)) }
+      start = end + 1
     }
+    return commands
   }
 }
