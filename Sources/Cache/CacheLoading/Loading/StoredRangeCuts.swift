@@ -29,6 +29,7 @@ struct StoredRangeCuts {
     }
   }
 
+  /// What salvage lost since the last run on this store, as far as keys can tell; all of it if they cannot.
   private func newCuts(_ lost: LostHistory?) throws -> [LostHistory.Cut] {
     guard let lost, !lost.cuts.isEmpty else { return [] }
     let last = try connection.prepare(

@@ -14,6 +14,7 @@ struct StoredRanges {
     return filters
   }
 
+  /// What the cache claims under one filter.
   func ranges(_ channelID: Int64, _ filter: String) throws -> SyncedRangeSet {
     let rows = try connection.prepare(
       "SELECT start_at, end_at, history_start_reached FROM synced_range WHERE channel_id = ? AND filter = ?")
