@@ -53,6 +53,6 @@ extension Cache {
     }
     await searchIndex.move(from: earlier.fileURL.path)
     // Reads that have begun end first. A failure leaves connections to a file that nobody uses.
-    try? earlier.close()
+    try? await Cache.onOwnThread { try earlier.close() }
   }
 }

@@ -73,6 +73,9 @@ public final class Cache: Sendable {
   }
 
   /// Closes the file and ends all observations. Later calls fail with `closed`.
+  ///
+  /// Waits for reads that are under way. In async code, await them first: they end on one of the threads that all async
+  /// code shares, and if each of those waits here, none does.
   public func close() throws {
     // Afterwards, so that what waits fails; whatever happens, it does not wait for ever.
     defer { stopHoldingWrites() }
@@ -84,11 +87,13 @@ public final class Cache: Sendable {
 
   /// Closes the file as `close()` does, on a thread of its own.
   ///
-  /// Closing waits for reads that are under way. On Linux they need one of the threads that async functions share, of
-  /// which there are as many as cores: closing that many caches on them at once would wait for ever.
-  package func closeOnOwnThread() async throws {
+  /// Closing waits for reads that are under way. They end on one of the threads that async functions share, of which
+  /// there are as many as cores: closing that many caches on them at once would wait for ever.
+  package func closeOnOwnThread() async throws { try await Cache.onOwnThread { try self.close() } }
+
+  static func onOwnThread(_ body: @escaping @Sendable () throws -> Void) async throws {
     try await withCheckedThrowingContinuation { continuation in
-      Thread.detachNewThread { continuation.resume(with: Result { try self.close() }) }
+      Thread.detachNewThread { continuation.resume(with: Result { try body() }) }
     }
   }
 

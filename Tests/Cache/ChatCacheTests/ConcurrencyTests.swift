@@ -134,14 +134,35 @@ import Testing
   /// Closing waits for reads, and more caches are closed at once than async functions have threads.
   @Test func closingManyCachesWhileTheyAreReadEnds() async throws {
     let caches = try (0..<64).map { try folder.open("user \($0)") }
-    let outcomes = await withTaskGroup(of: Bool.self) { group in
-      for cache in caches {
-        for _ in 0..<4 { group.addTask { (try? await cache.read { try $0.channels().isEmpty }) != false } }
-        group.addTask { (try? await cache.closeOnOwnThread()) != nil }
-      }
-      return await group.reduce(into: [Bool]()) { $0.append($1) }
-    }
+    let outcomes = await whileRead(caches) { try await $0.closeOnOwnThread() }
     #expect(outcomes.count == 320 && outcomes.allSatisfy { $0 })
     for cache in caches { await #expect(throws: CacheError.self) { try await cache.read { _ in } } }
+  }
+
+  /// Moving a cache closes its earlier file.
+  @Test func movingManyCachesWhileTheyAreReadEnds() async throws {
+    let (folder, target) = (folder, try TemporaryFolder())
+    let caches = try (0..<64).map { try folder.open("user \($0)") }
+    let outcomes = await whileRead(caches) { try await $0.move(to: target.url) { _, _ in } }
+    #expect(outcomes.count == 320 && outcomes.allSatisfy { $0 })
+    for cache in caches {
+      #expect(cache.fileURL.path.hasPrefix(target.url.path))
+      #expect(try await cache.read { try $0.channels().isEmpty })
+      try cache.close()
+    }
+  }
+
+  /// Not on the thread of the test, but where the tasks of an app run.
+  private func whileRead(
+    _ caches: [Cache], _ body: @escaping @Sendable (Cache) async throws -> Void
+  ) async -> [Bool] {
+    var tasks: [Task<Bool, Never>] = []
+    for cache in caches {
+      for _ in 0..<4 { tasks.append(Task.detached { (try? await cache.read { try $0.channels().isEmpty }) != false }) }
+      tasks.append(Task.detached { (try? await body(cache)) != nil })
+    }
+    var outcomes: [Bool] = []
+    for task in tasks { outcomes.append(await task.value) }
+    return outcomes
   }
 }

@@ -43,7 +43,7 @@ package final class TestDevice: Sendable {
   package func stop() async throws {
     await engine.transport.disconnect()
     await engine.stop()
-    try cache.close()
+    try await cache.closeOnOwnThread()
   }
 
   private static func logins(_ notices: [SyncNotice]) -> Int {

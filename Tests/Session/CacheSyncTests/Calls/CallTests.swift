@@ -96,7 +96,7 @@ import Testing
       }
     }
     await engine.transport.disconnect()
-    try fixture.device.cache.close()
+    try await fixture.device.cache.closeOnOwnThread()
     await fixture.fixture.stop()
   }
 

@@ -92,7 +92,7 @@ import Testing
     held.release()
     await first.engine.transport.disconnect()
     await first.engine.stop()
-    try first.cache.close()
+    try await first.cache.closeOnOwnThread()
 
     let (second, transport) = try await fixture.device(folder)
     let known = try await urls(second).count

@@ -71,7 +71,7 @@ import Testing
     for row in rows {
       #expect(row.filePath?.hasPrefix(container.path) == true && FileUpload(row)?.size == 5000)
     }
-    try engine.cache.close()
+    try await engine.cache.closeOnOwnThread()
     try FileManager.default.moveItem(at: container, to: first.folder.url)
     let second = try await fixture.device(folder: first.folder)
     try await sendsBoth(fixture, second)

@@ -67,7 +67,7 @@ import Testing
     await device.engine.stop()
     #expect(answers.code("edit") == 800102 && answers.code("delete") == 800102)
     await device.engine.transport.disconnect()
-    try device.cache.close()
+    try await device.cache.closeOnOwnThread()
     await fixture.fixture.stop()
   }
 }

@@ -245,7 +245,7 @@ import Testing
     await answers.until(3)
     #expect(["a", "b", "c"].map { answers.code($0) } == [800102, 800102, 800102])
     await device.engine.transport.disconnect()
-    try device.cache.close()
+    try await device.cache.closeOnOwnThread()
     await fixture.fixture.stop()
   }
 }

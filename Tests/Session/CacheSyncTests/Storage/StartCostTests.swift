@@ -32,7 +32,7 @@ import Testing
     await engine.untilAtRest()
     #expect(engine.cache.reads.rows == 1)
     await engine.stop()
-    try engine.cache.close()
+    try await engine.cache.closeOnOwnThread()
     await fixture.stop()
   }
 }
