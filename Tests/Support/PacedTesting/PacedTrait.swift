@@ -27,17 +27,17 @@ package struct PacedTrait: SuiteTrait, TestTrait, TestScoping {
     guard testCase != nil, !PacedTrait.isInside else { return try await function() }
     try await PacedTrait.$isInside.withValue(true) {
       switch kind {
-      case .heavy: try await Slots.heavy.withSlot { try await OwnThread.run($0) { try await watched(function) } }
-      case .live: try await runLive(function)
-      case .single: try await Slots.single.withSlot { _ in try await runLive(function) }
+      case .heavy: try await Slots.heavy.withSlot { try await OwnThread.run($0) { try await watched(test, function) } }
+      case .live: try await runLive(test, function)
+      case .single: try await Slots.single.withSlot { _ in try await runLive(test, function) }
       }
     }
   }
 
-  private func runLive(_ function: @Sendable () async throws -> Void) async throws {
+  private func runLive(_ test: Test, _ function: @Sendable () async throws -> Void) async throws {
     try await Slots.live.withSlot { _ in
       await untilThreadsAreFree()
-      try await watched(function)
+      try await watched(test, function)
     }
   }
 
@@ -53,13 +53,13 @@ package struct PacedTrait: SuiteTrait, TestTrait, TestScoping {
   }
 
   /// Says which test it is that hangs. Its waits have limits of their own (`WatchedLog.until`, `ChildProcess.ended`).
-  private func watched(_ function: () async throws -> Void) async throws {
+  private func watched(_ test: Test, _ function: () async throws -> Void) async throws {
     let watch = Task {
       try await Task.sleep(nanoseconds: PacedTrait.limit * 60_000_000_000)
       Issue.record("The test still runs after \(PacedTrait.limit) minutes. It hangs.")
     }
     defer { watch.cancel() }
-    try await function()
+    try await StandstillWatch.shared.during("\(test.id)", function)
   }
 }
 

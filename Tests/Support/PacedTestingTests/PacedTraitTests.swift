@@ -22,6 +22,12 @@ private final class Census: @unchecked Sendable {
   func leave() { lock.withLock { inside -= 1 } }
 }
 
+/// What another thread said.
+private final class Box: @unchecked Sendable {
+  // Sendable: written before a semaphore is signaled, and read after that.
+  var text = ""
+}
+
 @Suite struct PacedTraitTests {
   @Test func slotsAreHeldByOneAtATime() async throws {
     let slots = Slots(count: 3)
@@ -74,6 +80,16 @@ private final class Census: @unchecked Sendable {
     let isDone = DispatchSemaphore(value: 0)
     Task { isDone.signal() }
     #expect(wait(isDone))
+  }
+
+  @Test(.heavy) func aStandstillEndsTheProcess() async throws {
+    let (said, isEnded) = (Box(), DispatchSemaphore(value: 0))
+    let watch = StandstillWatch(limit: 0.01, pause: 0, runTask: { _ in }) { text in
+      said.text = text
+      isEnded.signal()
+    }
+    await watch.during("one") { #expect(wait(isEnded)) }
+    #expect(said.text.hasSuffix("Tests under way:\n  one\n"))
   }
 
   @Suite(.heavy) struct Nested {
