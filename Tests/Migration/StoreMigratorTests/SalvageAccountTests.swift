@@ -26,6 +26,15 @@ import Testing
     #expect(next == keys.upperBound + 1)
   }
 
+  /// A later run takes the last recorded key as one that was lost before.
+  @Test func shareOfAnAssumedEnd() {
+    let region = LostRegion(
+      entity: .succeededMessage, keys: 101...140, about: 40, owner: nil, channelURL: nil, times: nil, isEndAssumed: true
+    )
+    #expect(SalvageAccount.share(of: region, from: 0, count: 30) == 101 ... .max)
+    #expect(SalvageAccount.share(of: region, from: 30, count: 10) == 131 ... .max)
+  }
+
   /// Keys of a forged store may be as great as they get.
   @Test func greatestKeys() {
     let region = region(1 ... .max, about: 1_000_000_000_000)

@@ -19,11 +19,17 @@ package final class AccountReader {
   private var runs: [RunCursor] = []
 
   /// - Parameter from: the smallest key that is needed.
-  package init(path: String, entity: String, from key: Int64) throws {
-    let connection = try CacheFile.openForReading(path)
+  package convenience init(path: String, entity: String, from key: Int64) throws {
+    try self.init(CacheFile.openForReading(path), entity: entity, from: key)
+  }
+
+  /// - Parameter end: the first run whose entries do not count.
+  init(_ connection: RawConnection, entity: String, from key: Int64 = .min, before end: Int64 = .max) throws {
     userID = try CacheFile.userID(connection: connection)
-    let numbers = try connection.prepare("SELECT DISTINCT run FROM legacy_account WHERE entity = ? ORDER BY run DESC")
+    let numbers = try connection.prepare(
+      "SELECT DISTINCT run FROM legacy_account WHERE entity = ? AND run < ? ORDER BY run DESC")
     numbers.bindText(entity, at: 1)
+    numbers.bind(end, at: 2)
     while try numbers.step() {
       if let run = numbers.integer(0) { runs.append(try RunCursor(connection, entity: entity, run: run, from: key)) }
     }

@@ -319,15 +319,24 @@ package final class CacheLoader {
   package func outgoingRequestIDs() throws -> Set<[UInt8]> {
     guard stage == .copying else { return [] }
     var result: Set<[UInt8]> = []
-    let undecoded = mode == .newCache ? "undecoded" : "load_undecoded"
     let isOutgoing = "request_id IS NOT NULL AND entity IN ('FailedMessage', 'PendingMessage')"
+    let ofMerge = """
+      UNION SELECT request_id FROM load_undecoded WHERE \(isOutgoing)
+      UNION SELECT request_id FROM load_rejected_request
+      """
     let rows = try connection.prepare(
       """
-      SELECT request_id FROM load_outgoing UNION SELECT request_id FROM \(undecoded) WHERE \(isOutgoing)
+      SELECT request_id FROM load_outgoing UNION SELECT request_id FROM undecoded WHERE \(isOutgoing)
         UNION SELECT request_id FROM load_rejected WHERE \(isOutgoing)
-        UNION SELECT request_id FROM outgoing_message
+        UNION SELECT request_id FROM outgoing_message \(mode == .mergedCache ? ofMerge : "")
       """)
     while try rows.step() { if let id = rows.bytes(0) { result.insert(id) } }
     return result
+  }
+
+  /// The channels of which an app removed messages that are not remembered one by one.
+  package func removedChannels() throws -> RemovedChannels {
+    guard mode == .mergedCache, stage == .copying else { return RemovedChannels(urls: []) }
+    return try MergeRemovals(connection: connection).channels()
   }
 }

@@ -45,6 +45,8 @@ enum LoadTables {
       entity TEXT NOT NULL, z_pk INTEGER NOT NULL, z_opt INTEGER, channel_url TEXT, message_id INTEGER,
       created_at INTEGER, request_id TEXT, columns TEXT NOT NULL, bytes BLOB, rung TEXT);
     CREATE TABLE load_snapshot_request (request_id TEXT PRIMARY KEY) WITHOUT ROWID;
+    CREATE TABLE load_rejected_request (
+      request_id TEXT NOT NULL, channel_url TEXT NOT NULL, PRIMARY KEY (request_id, channel_url)) WITHOUT ROWID;
     CREATE TABLE load_seen (channel_url TEXT NOT NULL, message_id INTEGER NOT NULL, created_at INTEGER NOT NULL);
     CREATE TABLE load_query (
       z_pk INTEGER PRIMARY KEY, include_empty INTEGER, sort_order INTEGER, custom_types TEXT, savepoint TEXT,

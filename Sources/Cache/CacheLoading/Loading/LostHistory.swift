@@ -3,6 +3,7 @@ package struct LostHistory: Sendable, Equatable, Codable {
   /// Keys of one entity that no longer have a row.
   package struct Entry: Sendable, Equatable, Codable {
     package let entity: String
+    /// Up to the greatest possible key if the end is not known.
     package let keys: ClosedRange<Int64>
     /// `nil` if any channel may have lost some.
     package let channelURL: [UInt8]?

@@ -13,6 +13,15 @@ struct MergeRemovals {
     """
   }
 
+  /// The channels of which messages were removed that are not remembered one by one.
+  func channels() throws -> RemovedChannels {
+    let rows = try connection.prepare(
+      "SELECT DISTINCT channel_url FROM removal WHERE kind IN ('messages', 'history', 'channel', 'everything')")
+    var urls: Set<[UInt8]> = []
+    while try rows.step() { if let url = rows.bytes(0) { urls.insert(url) } }
+    return RemovedChannels(urls: urls)
+  }
+
   /// A channel that was removed with all others, or came back after it was deleted, does not get its old data from the
   /// store. Data with a later message or creation is new data.
   func buryRemovedChannels() throws {

@@ -45,6 +45,7 @@ struct MergeSettlement {
     try resolveSent()
     try knowSentRequests()
     try rules.settleOutgoing()
+    try rules.rememberSentRequests(of: "load_rejected_request")
     // What a retry tries again was missing before, and is in no range.
     if retry == nil {
       try StoredRangeCuts(connection: connection, messageEntity: messageEntity, run: run, source: rules.source)
@@ -105,6 +106,8 @@ struct MergeSettlement {
         SELECT '', 'deleted', newest, \(run) FROM (SELECT max(m.created_at) AS newest FROM \(buried))
         WHERE newest IS NOT NULL
         ON CONFLICT (channel_url, kind) DO UPDATE SET up_to = max(up_to, excluded.up_to), run = max(run, excluded.run);
+      INSERT OR IGNORE INTO deleted_key (channel_url, message_id, request_id)
+        SELECT c.url, 0, m.request_id FROM \(buried) WHERE m.request_id <> '';
       DELETE FROM message WHERE id IN (SELECT m.id FROM \(buried));
       """)
     try rules.bury(entity, tables: ["load_undecoded", "load_rejected"])
@@ -198,7 +201,8 @@ struct MergeSettlement {
 
   /// What the cache still wants to send was sent if a row of the store says so that is no message of the cache: a deleted
   /// or an undecoded message, or an older version of one (Docs/RowRules.md#other-entities). It is remembered, because
-  /// nothing else in the cache says it.
+  /// nothing else in the cache says it. An undecoded message is enough, although a retry may reject it: its request id is
+  /// that of an outgoing row of the store, which the old app sent.
   private func resolveSent() throws {
     let isSent = "request_id IN (SELECT request_id FROM load_known_request)"
     try connection.execute(
@@ -226,6 +230,8 @@ struct MergeSettlement {
         WHERE request_id IN (SELECT request_id FROM load_outgoing);
       INSERT OR IGNORE INTO load_known_request SELECT request_id FROM outgoing_message
         WHERE request_id IN (SELECT request_id FROM load_outgoing);
+      INSERT OR IGNORE INTO load_known_request SELECT request_id FROM undecoded
+        WHERE request_id IN (SELECT request_id FROM load_outgoing) AND entity NOT IN ('FailedMessage', 'PendingMessage');
       INSERT OR IGNORE INTO load_known_request SELECT o.request_id FROM load_outgoing o JOIN deleted_key d
         ON d.channel_url = o.channel_url AND d.message_id = 0 AND d.request_id = '';
       INSERT OR IGNORE INTO load_known_request SELECT o.request_id FROM load_outgoing o JOIN removal r

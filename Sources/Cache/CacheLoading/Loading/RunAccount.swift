@@ -35,6 +35,11 @@ package struct RunAccount {
     try forEachBlock { entity, rows in for row in rows { try body(entity, row) } }
   }
 
+  /// The same for one entity.
+  func forEachRow(of entity: String, _ body: (LegacyAccount.Row) throws -> Void) throws {
+    try forEachBlock { name, rows in if name == entity { for row in rows { try body(row) } } }
+  }
+
   private func forEachBlock(_ body: (String, [LegacyAccount.Row]) throws -> Void) throws {
     let blocks = try connection.prepare(
       "SELECT entity, first_pk, rows FROM legacy_account WHERE run = ? ORDER BY entity, first_pk")

@@ -65,24 +65,24 @@ struct SettlementRules {
           o.payload
         FROM load_outgoing o JOIN channel c ON c.url = o.channel_url ORDER BY o.created_at, o.z_pk;
       """)
-    try rememberSentRequests()
+    for table in ["undecoded", "load_rejected"] {
+      try rememberSentRequests(of: "\(table) WHERE entity IN ('FailedMessage', 'PendingMessage')")
+    }
   }
 
   /// An outgoing message that is set aside now may be read later, in a retry, which knows nothing about the store, so
   /// that it was sent must be remembered. Not if only an undecoded message says so: that one is also tried again, and
   /// may be rejected.
-  private func rememberSentRequests() throws {
-    for table in ["undecoded", "load_rejected"] {
-      try connection.execute(
-        """
-        INSERT OR IGNORE INTO deleted_key (channel_url, message_id, request_id)
-          SELECT t.channel_url, 0, t.request_id FROM \(table) t
-          WHERE t.entity IN ('FailedMessage', 'PendingMessage') AND t.channel_url IS NOT NULL
-            AND t.request_id IN (SELECT request_id FROM load_known_request)
-            AND NOT EXISTS (SELECT 1 FROM undecoded m WHERE m.request_id = t.request_id
-              AND m.entity NOT IN ('FailedMessage', 'PendingMessage'))
-        """)
-    }
+  /// - Parameter rows: the table of the outgoing rows, with a condition if it has others.
+  func rememberSentRequests(of rows: String) throws {
+    try connection.execute(
+      """
+      INSERT OR IGNORE INTO deleted_key (channel_url, message_id, request_id)
+        SELECT channel_url, 0, request_id FROM (SELECT channel_url, request_id FROM \(rows))
+        WHERE channel_url IS NOT NULL AND request_id IN (SELECT request_id FROM load_known_request)
+          AND request_id NOT IN (SELECT request_id FROM undecoded
+            WHERE request_id IS NOT NULL AND entity NOT IN ('FailedMessage', 'PendingMessage'))
+      """)
   }
 
   /// A stub stands for a channel that something refers to; one that lost its last row is removed.

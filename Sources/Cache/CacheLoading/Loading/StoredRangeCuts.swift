@@ -6,7 +6,7 @@ import RawSQLite
 ///
 /// Only rows that no earlier run has seen count: at the holes of those, the ranges were cut then, and what covers them
 /// now was proven by the app. Keys of rows count up, so lost rows are new if their keys are; with rows of several stores in
-/// the cache, nobody can tell.
+/// the cache (`AccountContinuity`), nobody can tell.
 struct StoredRangeCuts {
   let connection: RawConnection
   /// The entity whose rows are messages.
@@ -32,18 +32,11 @@ struct StoredRangeCuts {
   /// What salvage lost since the last run on this store, as far as keys can tell; all of it if they cannot.
   private func newCuts(_ lost: LostHistory?) throws -> [LostHistory.Cut] {
     guard let lost, !lost.cuts.isEmpty else { return [] }
-    let last = try connection.prepare(
-      """
-      SELECT max(last_pk) FROM legacy_account WHERE entity = ?1 AND run < ?2 AND ?3 <> ''
-        AND NOT EXISTS (SELECT 1 FROM migration_run WHERE kind <> 'retry' AND source <> ?3)
-      """)
-    last.bindText(messageEntity, at: 1)
-    last.bind(run, at: 2)
-    last.bindText(source, at: 3)
-    let seen = try last.step() ? last.integer(0) ?? .min : .min
+    let account = AccountContinuity(connection: connection, entity: messageEntity, source: source, run: run)
+    guard let seen = try account.lastKey() else { return lost.cuts }
     // What an earlier run on the same store lost was cut then.
     let gone = try connection.prepare(
-      "SELECT max(last_pk) FROM lost_history WHERE entity = ?1 AND source = ?2 AND source <> ''")
+      "SELECT max(last_pk) FROM lost_history WHERE entity = ?1 AND source = ?2 AND last_pk < \(Int64.max)")
     gone.bindText(messageEntity, at: 1)
     gone.bindText(source, at: 2)
     let known = max(seen, try gone.step() ? gone.integer(0) ?? .min : .min)
@@ -64,6 +57,8 @@ struct StoredRangeCuts {
         AND NOT EXISTS (SELECT 1 FROM message m WHERE m.channel_id = c.id AND m.message_id = t.message_id)
         AND NOT EXISTS (SELECT 1 FROM deleted_key d WHERE d.channel_url = t.channel_url
           AND d.message_id IN (t.message_id, 0) AND d.request_id = '')
+        AND NOT EXISTS (SELECT 1 FROM removal h
+          WHERE h.channel_url = t.channel_url AND h.kind = 'history' AND h.up_to >= t.created_at)
       """)
     rows.bindText(messageEntity, at: 1)
     var found: [Int64: [ClosedRange<Int64>]] = [:]

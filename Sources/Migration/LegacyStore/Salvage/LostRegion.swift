@@ -17,7 +17,7 @@ package struct LostRegion: Sendable, Equatable, Codable {
   package internal(set) var places: [Place] = []
   /// The places are known rather than estimated: the rows themselves showed them before they were lost.
   package internal(set) var isPlaced = false
-  /// Nothing limits the keys above: their end is assumed, and greater ones may be lost, too.
+  /// The last key is only assumed, and greater ones may be lost, too.
   package internal(set) var isEndAssumed = false
 
   /// A channel that may have lost messages.
@@ -108,13 +108,14 @@ struct LostRegions {
     let low = max(before?.key ?? 0, interval.after ?? 0, 0)
     var high = after.map { $0.key - 1 } ?? interval.through ?? .max
     if let through = interval.through { high = min(high, through) }
+    var isEndAssumed = false
     if after == nil {
       // Nothing was ever assigned above Z_MAX; without it, one page is all that can be assumed.
       let end = greatestKey ?? low.addingReportingOverflow(Int64(rowsPerLeaf)).partialValue
+      isEndAssumed = greatestKey == nil && high > end
       high = min(high, end)
     }
     guard high > low else { return }
-    let isEndAssumed = after == nil && greatestKey == nil
     let missing = Double(high) - Double(low)
     if found.count >= LostRegions.maximumRegions, let last = found.last {
       found[found.count - 1] = Gap(

@@ -1,7 +1,8 @@
 extension LostRegions {
-  /// A region with its exact places, if channel and time of every lost row are known; else unchanged.
+  /// A region with its exact places, if channel and time of every lost row are known; else unchanged. Behind an assumed
+  /// end, there may be others.
   static func placed(_ region: LostRegion, by known: [Int64: LostRow]) -> LostRegion {
-    guard region.keys.count <= known.count else { return region }
+    guard !region.isEndAssumed, region.keys.count <= known.count else { return region }
     var places: [LostRegion.Place] = []
     var indexes: [PlaceKey: Int] = [:]
     for key in region.keys {

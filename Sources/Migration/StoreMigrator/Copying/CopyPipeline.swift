@@ -22,6 +22,7 @@ struct CopyPipeline {
         : RowReader.Position(entityIndex: .max, key: nil)
     }
     let requestIDs = try loaders.map { try $0.outgoingRequestIDs() }
+    let removedChannels = try loaders.map { try $0.removedChannels() }
     let full = BoundedQueue<RowBatches.Output>(capacity: 6)
     let used = BoundedQueue<LoadBatch>(capacity: 8)
     let reading = Background(name: "cachebridge reader") {
@@ -31,8 +32,7 @@ struct CopyPipeline {
       reader.interruptWhen { cancellation.isCancelled }
       let judge = RowJudge(
         methods: try factory.makeMethodReader(), isMerge: mergedCaches.map { $0 != nil },
-        outgoingRequestIDs: requestIDs,
-        codecs: codecs)
+        outgoingRequestIDs: requestIDs, removedChannels: removedChannels, codecs: codecs)
       let batches = RowBatches(
         targets: routing.targets.count, recycle: { used.dequeueIfAny() }, emit: { full.put($0) })
       let rows = RowReader(

@@ -106,14 +106,16 @@ extension RowJudge {
   }
 
   /// In a merge, the request id of a message row that an earlier run took. What that run migrated has its id in the
-  /// cache, too, so only others are looked for in payloads. A row that was repaired has another content than the store
-  /// says.
+  /// cache, too, unless the app removed it with others, so only those are looked for in payloads. A row that was
+  /// repaired has another content than the store says.
   func rememberRequest(ofSeen row: RowFacts, _ outcome: RowOutcome, _ target: Int, _ batch: inout LoadBatch) {
     guard outcome != .rejected, outcome != .repaired, !outgoingRequestIDs[target].isEmpty else { return }
     if let column = row.buffer(row.columns.requestID), !column.isEmpty {
       guard outgoingGlances.contains(RowJudge.glance(column)) else { return }
       rememberRequest([UInt8](column), target, &batch)
-    } else if outcome == .tombstone || outcome == .duplicate {
+    } else if outcome == .tombstone || outcome == .duplicate
+      || row.buffer(row.columns.channelURL).map(removedChannels[target].contains) ?? false
+    {
       rememberRequest(payloadRequestID(row), target, &batch)
     }
   }
@@ -159,8 +161,8 @@ extension RowJudge {
       return (requestID, agrees)
     }
     guard let requestID, !requestID.isEmpty else { return reject(row, .requestIDMissing, &batch) }
-    guard agrees else { return reject(row, .disagrees, &batch) }
     lookFor(outgoing: requestID, target)
+    guard agrees else { return reject(row, .disagrees, requestID: requestID, &batch) }
     let columns = row.columns
     batch.outgoing.append(
       LoadBatch.Outgoing(
@@ -169,6 +171,16 @@ extension RowJudge {
         automaticResendable: row.integer(columns.automaticResendable), errorCode: row.integer(columns.errorCode),
         startAt: row.integer(columns.startAt), endAt: row.integer(columns.endAt), payload: text))
     return .migrated
+  }
+
+  /// In a merge, an outgoing row that an earlier run set aside: a retry must know that it was sent.
+  func lookFor(setAside row: RowFacts, _ outcome: RowOutcome, _ target: Int, _ batch: inout LoadBatch) {
+    guard outcome == .rejected || outcome == .undecoded, case .text(let url) = row.channelURL,
+      let id = row.requestID.bytes ?? payloadRequestID(row), !id.isEmpty
+    else { return }
+    lookFor(outgoing: id, target)
+    // An undecoded one is in the cache, with its request id.
+    if outcome == .rejected { batch.rejectedRequests.append(LoadBatch.RejectedRequest(requestID: id, channelURL: url)) }
   }
 
   /// From now on, a message with this request id proves that it was sent.

@@ -11,6 +11,8 @@ final class RowJudge {
   private let isMerge: [Bool]
   /// Per target in a merge, channels with chunks not seen before.
   private(set) var chunkChannels: [Set<[UInt8]>]
+  /// Per target in a merge, the channels of which the app removed messages.
+  let removedChannels: [RemovedChannels]
   /// Per target, request ids of outgoing rows.
   var outgoingRequestIDs: [Set<[UInt8]>]
   /// Quick fingerprints of those ids, all targets together.
@@ -20,11 +22,13 @@ final class RowJudge {
   var lastUsableURL: [UInt8] = []
 
   init(
-    methods: SalvageMethodReader?, isMerge: [Bool], outgoingRequestIDs: [Set<[UInt8]>], codecs: [any PayloadCodec]
+    methods: SalvageMethodReader?, isMerge: [Bool], outgoingRequestIDs: [Set<[UInt8]>],
+    removedChannels: [RemovedChannels], codecs: [any PayloadCodec]
   ) {
     self.methods = methods
     self.isMerge = isMerge
     self.outgoingRequestIDs = outgoingRequestIDs
+    self.removedChannels = removedChannels
     outgoingGlances = Set(outgoingRequestIDs.joined().map { $0.withUnsafeBytes(RowJudge.glance) })
     chunkChannels = isMerge.map { _ in [] }
     decoder = PayloadDecoder(additional: codecs)

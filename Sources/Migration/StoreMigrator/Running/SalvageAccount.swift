@@ -88,7 +88,7 @@ struct SalvageAccount: Sendable {
   private mutating func add(_ region: LostRegion, _ routing: OwnerRouting) {
     guard region.entity.isMessage else {
       let entry = LostHistory.Entry(
-        entity: region.entity.rawValue, keys: region.keys, channelURL: region.channelURL, times: nil,
+        entity: region.entity.rawValue, keys: region.recordedKeys, channelURL: region.channelURL, times: nil,
         about: Int64(region.about))
       let targets = targets(of: region.owner, routing)
       for index in targets { lost[index].entries.append(entry) }
@@ -100,7 +100,8 @@ struct SalvageAccount: Sendable {
     guard !region.places.isEmpty else {
       // Nothing shows where they belong: no range of any channel is proven any longer.
       let entry = LostHistory.Entry(
-        entity: region.entity.rawValue, keys: region.keys, channelURL: nil, times: nil, about: Int64(region.about))
+        entity: region.entity.rawValue, keys: region.recordedKeys, channelURL: nil, times: nil,
+        about: Int64(region.about))
       for index in lost.indices {
         lost[index].entries.append(entry)
         lost[index].cuts.append(LostHistory.Cut(channelURL: nil, times: nil, keys: region.knownKeys))
@@ -151,6 +152,7 @@ struct SalvageAccount: Sendable {
       return key >= Double(high) ? high : max(low, Int64(key))
     }
     let start = first == 0 ? low : key(first)
+    guard !region.isEndAssumed else { return start ... .max }
     return start...(first + count >= region.about ? high : max(start, key(first + count) - 1))
   }
 
@@ -163,6 +165,8 @@ struct SalvageAccount: Sendable {
 extension LostRegion {
   /// The lost keys; `nil` if there may be greater ones.
   fileprivate var knownKeys: ClosedRange<Int64>? { isEndAssumed ? nil : keys }
+  /// The same, without an end if it is not known.
+  fileprivate var recordedKeys: ClosedRange<Int64> { isEndAssumed ? keys.lowerBound ... .max : keys }
 }
 
 extension OwnerRouting.Route {

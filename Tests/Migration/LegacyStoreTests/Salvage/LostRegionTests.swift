@@ -48,6 +48,18 @@ import Testing
     #expect(unknown.regions(rows: 10, lastKey: 10).first?.channelURL == nil)
   }
 
+  /// Rows are known up to an end; if that is only assumed, there may be others behind it.
+  @Test(arguments: [(11, nil), (11, 12), (nil, nil), (nil, 11), (nil, 12)] as [(Int64?, Int64?)])
+  func knownRowsBeforeAnAssumedEnd(greatestKey: Int64?, through: Int64?) {
+    var lost = LostRegions(entity: .succeededMessage, greatestKey: greatestKey, rowsPerLeaf: 1)
+    lost.add(neighbor(10), nil, in: TableWalk.Interval(after: 10, through: through))
+    let known = LostRow([.text(Array("a".utf8)), .integer(5)], names: ["ZCHANNEL_URL", "ZCREATED_AT"])
+    let region = LostRegions.placed(lost.regions(rows: 10, lastKey: 10)[0], by: [11: known, 12: known])
+    #expect(region.keys == 11...11)
+    #expect(region.isEndAssumed == (greatestKey == nil && through != 11))
+    #expect(region.isPlaced == !region.isEndAssumed)
+  }
+
   /// The rows close by tell the channels; together they have all that is gone.
   @Test(arguments: [SalvageMode.pages, .skip]) func placesShareWhatIsGone(_ mode: SalvageMode) throws {
     let trial = try SalvageTrial(FixtureRecipe(messages: 600, channels: 12, owners: 2, seed: 62))

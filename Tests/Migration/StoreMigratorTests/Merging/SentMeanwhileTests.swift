@@ -1,4 +1,6 @@
+import ChatCache
 import FileTesting
+import Foundation
 import OracleTesting
 import PacedTesting
 import Testing
@@ -60,6 +62,64 @@ import Testing
     #expect(report.ledger["FailedMessage"]?.migrated == 1)
     #expect(try waiting(fixture) == "new unsent")
     try await fixture.expectEqualToJudge("after --merge")
+    try await fixture.verify().expect(0)
+  }
+
+  @Test(
+    "are not taken although an earlier run set them aside", arguments: Row.allCases,
+    [#"{"message_id":0"#, #"{"message_id":0,"created_at":221,"type":"MESG"}"#])
+  func setAsideBefore(_ row: Row, payload: String) async throws {
+    let fixture = try await MergeFixture(Libraries())
+    try fixture.store.execute("DELETE FROM ZFAILEDMESSAGE")
+    try fixture.store.outgoing("FailedMessage", request: "earlier", at: 220, payload: .json(payload))
+    try await fixture.migrate(MigrationRequest(.merge)).expect(2)
+    try row.insert(into: fixture.store, request: "earlier")
+    try await fixture.migrate(MigrationRequest(.merge)).expect(row == .undecoded ? 2 : 0)
+    // Only the cache still knows that it was sent.
+    try fixture.store.execute(
+      """
+      DELETE FROM ZSUCCEEDEDMESSAGE WHERE Z_PK > 10;
+      UPDATE ZFAILEDMESSAGE SET Z_OPT = Z_OPT + 1,
+        ZSERIALIZED_DATA = CAST('{"message_id":0,"created_at":220,"type":"MESG"}' AS BLOB)
+      """)
+    let report = try await fixture.migrate(MigrationRequest(.merge)).expect(0)
+    #expect(report.ledger["FailedMessage"]?.duplicate == 1)
+    #expect(try waiting(fixture) == "unsent")
+    try await fixture.verify().expect(0)
+  }
+
+  @Test("are not taken after the app removed the message with others", arguments: [true, false])
+  func removedWithOthers(isInColumn: Bool) async throws {
+    let fixture = try await MergeFixture(Libraries())
+    try fixture.store.message(
+      11, at: 110, extra: isInColumn ? "" : #","request_id":"sent""#,
+      columns: isInColumn ? ["ZREQUEST_ID": "sent"] : [:])
+    try fixture.store.outgoing("FailedMessage", request: "sent", at: 105)
+    let report = try await fixture.migrate(MigrationRequest(.merge)).expect(0)
+    #expect(report.ledger["FailedMessage"]?.duplicate == 2)
+    let cache = try Cache.open(directory: URL(fileURLWithPath: fixture.target), userID: "ann")
+    try await cache.write(source: .application) { try $0.clearMessages(channelURL: "c1", isKeepingOutgoing: true) }
+    try cache.close()
+    try fixture.store.execute("UPDATE ZFAILEDMESSAGE SET Z_OPT = Z_OPT + 1")
+    try await fixture.migrate(MigrationRequest(.merge)).expect(0)
+    #expect(try waiting(fixture) == "unsent")
+    try await fixture.verify().expect(0)
+  }
+
+  @Test("are not taken after a tombstone without a request id removed the message")
+  func removedByTombstone() async throws {
+    let fixture = try await MergeFixture(Libraries())
+    try fixture.store.message(11, at: 110, columns: ["ZREQUEST_ID": "sent"])
+    try await fixture.migrate(MigrationRequest(.merge)).expect(0)
+    try fixture.store.execute(
+      """
+      UPDATE ZSUCCEEDEDMESSAGE SET Z_OPT = Z_OPT + 1, ZIS_DELETED = 1, ZREQUEST_ID = NULL, ZSERIALIZED_DATA = NULL
+        WHERE ZMESSAGE_ID = 11
+      """)
+    try await fixture.migrate(MigrationRequest(.merge)).expect(0)
+    try fixture.store.outgoing("FailedMessage", request: "sent", at: 105)
+    try await fixture.migrate(MigrationRequest(.merge)).expect(0)
+    #expect(try waiting(fixture) == "unsent")
     try await fixture.verify().expect(0)
   }
 
