@@ -334,6 +334,20 @@ package final class CacheLoader {
     return result
   }
 
+  /// Request ids of outgoing rows that earlier runs rejected, and which a retry may bring. To be called before rows are
+  /// copied.
+  package func remember(rejected requests: [(requestID: [UInt8], channelURL: [UInt8])]) throws {
+    guard mode == .mergedCache, stage == .copying, !requests.isEmpty else { return }
+    try inTransaction {
+      let insert = try connection.prepare("INSERT OR IGNORE INTO load_rejected_request VALUES (?, ?)")
+      for request in requests {
+        insert.bindText(request.requestID, at: 1)
+        insert.bindText(request.channelURL, at: 2)
+        try insert.run()
+      }
+    }
+  }
+
   /// The channels of which an app removed messages that are not remembered one by one.
   package func removedChannels() throws -> RemovedChannels {
     guard mode == .mergedCache, stage == .copying else { return RemovedChannels(urls: []) }

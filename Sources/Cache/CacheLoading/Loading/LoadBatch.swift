@@ -157,16 +157,6 @@ package struct LoadBatch: Sendable {
     }
   }
 
-  package struct RejectedRequest: Sendable {
-    package let requestID: [UInt8]
-    package let channelURL: [UInt8]
-
-    package init(requestID: [UInt8], channelURL: [UInt8]) {
-      self.requestID = requestID
-      self.channelURL = channelURL
-    }
-  }
-
   package struct SeenMessage: Sendable {
     package let channelURL: [UInt8]
     package let messageID: Int64
@@ -235,8 +225,6 @@ package struct LoadBatch: Sendable {
   package var rejected: [Aside] = []
   /// Request ids of message rows that an outgoing row may also have.
   package var knownRequestIDs: [[UInt8]] = []
-  /// In a merge: request ids of outgoing rows that an earlier run rejected.
-  package var rejectedRequests: [RejectedRequest] = []
   /// In a merge: message rows that the last run already saw, in channels whose ranges are rebuilt.
   package var seen: [SeenMessage] = []
   /// Named counts for findings.

@@ -9,7 +9,7 @@ struct LoadStatements {
   private let messages: MessageStatements
   private let outgoing, token, query, chunk: RawStatement
   private let tombstone, undecoded, rejected, knownRequest, counter, account: RawStatement
-  private let seen, rejectedRequest, waitingChannel: RawStatement?
+  private let seen, waitingChannel: RawStatement?
 
   init(_ connection: RawConnection, run: Int64, mode: CacheLoader.Mode) throws {
     self.run = run
@@ -41,8 +41,6 @@ struct LoadStatements {
         ? "INSERT INTO load_account (entity, first_pk, last_pk, row_count, rows) VALUES (?1, ?2, ?4, ?5, ?6)"
         : "INSERT INTO legacy_account (entity, first_pk, run, last_pk, row_count, rows) VALUES (?, ?, ?, ?, ?, ?)")
     seen = isMerge ? try connection.prepare("INSERT INTO load_seen VALUES (?, ?, ?)") : nil
-    rejectedRequest =
-      isMerge ? try connection.prepare("INSERT OR IGNORE INTO load_rejected_request VALUES (?, ?)") : nil
     waitingChannel = isMerge ? try connection.prepare("INSERT INTO load_channel_row VALUES (?, ?, ?, ?)") : nil
   }
 
@@ -91,13 +89,6 @@ struct LoadStatements {
         seen.bind(row.messageID, at: 2)
         seen.bind(row.createdAt, at: 3)
         try seen.run()
-      }
-    }
-    if let rejectedRequest {
-      for row in batch.rejectedRequests {
-        rejectedRequest.bindText(row.requestID, at: 1)
-        rejectedRequest.bindText(row.channelURL, at: 2)
-        try rejectedRequest.run()
       }
     }
     for row in batch.rejected { try append(rejected: row, entity) }

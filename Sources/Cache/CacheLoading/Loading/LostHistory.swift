@@ -31,11 +31,16 @@ package struct LostHistory: Sendable, Equatable, Codable {
     package let times: ClosedRange<Int64>?
     /// The keys of the messages that are lost there; `nil` if any may be.
     package let keys: ClosedRange<Int64>?
+    /// The store has no message with a greater key.
+    package let isLast: Bool
 
-    package init(channelURL: [UInt8]?, times: ClosedRange<Int64>?, keys: ClosedRange<Int64>? = nil) {
+    package init(
+      channelURL: [UInt8]?, times: ClosedRange<Int64>?, keys: ClosedRange<Int64>? = nil, isLast: Bool = false
+    ) {
       self.channelURL = channelURL
       self.times = times
       self.keys = keys
+      self.isLast = isLast
     }
   }
 

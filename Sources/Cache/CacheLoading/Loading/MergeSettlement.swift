@@ -213,25 +213,30 @@ struct MergeSettlement {
       """)
   }
 
-  /// Request ids that the cache knows as sent, removed, or still waiting.
+  /// Request ids that the cache knows as sent, removed, or still waiting, of rows that wait and of those set aside.
   ///
   /// Messages have no index of their request ids. They are searched only in the snapshot, which passes on what it
   /// found; for a message that came since, the app has left the id in `deleted_key`.
   private func knowSentRequests() throws {
-    guard try connection.integer("SELECT 1 FROM load_outgoing LIMIT 1") != nil else { return }
+    let isOutgoing = "entity IN ('FailedMessage', 'PendingMessage')"
+    let asked = """
+      SELECT request_id FROM load_outgoing UNION SELECT request_id FROM load_rejected_request
+        UNION SELECT request_id FROM load_undecoded WHERE \(isOutgoing)
+        UNION SELECT request_id FROM load_rejected WHERE \(isOutgoing)
+      """
+    guard try connection.integer("SELECT 1 FROM (\(asked)) WHERE request_id IS NOT NULL LIMIT 1") != nil else { return }
     let known =
       isInPlace
       ? "SELECT request_id FROM load_snapshot_request"
-      : "SELECT request_id FROM message WHERE request_id IN (SELECT request_id FROM load_outgoing)"
+      : "SELECT request_id FROM message WHERE request_id IN (\(asked))"
     try connection.execute("INSERT OR IGNORE INTO load_known_request \(known)")
     try connection.execute(
       """
-      INSERT OR IGNORE INTO load_known_request SELECT request_id FROM deleted_key
-        WHERE request_id IN (SELECT request_id FROM load_outgoing);
+      INSERT OR IGNORE INTO load_known_request SELECT request_id FROM deleted_key WHERE request_id IN (\(asked));
       INSERT OR IGNORE INTO load_known_request SELECT request_id FROM outgoing_message
         WHERE request_id IN (SELECT request_id FROM load_outgoing);
       INSERT OR IGNORE INTO load_known_request SELECT request_id FROM undecoded
-        WHERE request_id IN (SELECT request_id FROM load_outgoing) AND entity NOT IN ('FailedMessage', 'PendingMessage');
+        WHERE request_id IN (\(asked)) AND NOT \(isOutgoing);
       INSERT OR IGNORE INTO load_known_request SELECT o.request_id FROM load_outgoing o JOIN deleted_key d
         ON d.channel_url = o.channel_url AND d.message_id = 0 AND d.request_id = '';
       INSERT OR IGNORE INTO load_known_request SELECT o.request_id FROM load_outgoing o JOIN removal r

@@ -37,13 +37,19 @@ package struct RunAccount {
 
   /// The same for one entity.
   func forEachRow(of entity: String, _ body: (LegacyAccount.Row) throws -> Void) throws {
-    try forEachBlock { name, rows in if name == entity { for row in rows { try body(row) } } }
+    try forEachBlock(of: entity) { _, rows in for row in rows { try body(row) } }
   }
 
-  private func forEachBlock(_ body: (String, [LegacyAccount.Row]) throws -> Void) throws {
+  private func forEachBlock(
+    of entity: String? = nil, _ body: (String, [LegacyAccount.Row]) throws -> Void
+  ) throws {
     let blocks = try connection.prepare(
-      "SELECT entity, first_pk, rows FROM legacy_account WHERE run = ? ORDER BY entity, first_pk")
+      """
+      SELECT entity, first_pk, rows FROM legacy_account WHERE run = ?1 AND (?2 IS NULL OR entity = ?2)
+      ORDER BY entity, first_pk
+      """)
     blocks.bind(run, at: 1)
+    blocks.bindText(entity, at: 2)
     while try blocks.step() {
       guard let entity = blocks.text(0), let first = blocks.integer(1), let buffer = blocks.buffer(2) else { continue }
       guard let rows = LegacyAccount.rows(firstKey: first, buffer) else { throw CacheError.damagedRow }

@@ -72,7 +72,7 @@ struct SettlementRules {
 
   /// An outgoing message that is set aside now may be read later, in a retry, which knows nothing about the store, so
   /// that it was sent must be remembered. Not if only an undecoded message says so: that one is also tried again, and
-  /// may be rejected.
+  /// may be rejected. Not if it is known because it waits.
   /// - Parameter rows: the table of the outgoing rows, with a condition if it has others.
   func rememberSentRequests(of rows: String) throws {
     try connection.execute(
@@ -80,6 +80,7 @@ struct SettlementRules {
       INSERT OR IGNORE INTO deleted_key (channel_url, message_id, request_id)
         SELECT channel_url, 0, request_id FROM (SELECT channel_url, request_id FROM \(rows))
         WHERE channel_url IS NOT NULL AND request_id IN (SELECT request_id FROM load_known_request)
+          AND request_id NOT IN (SELECT request_id FROM outgoing_message)
           AND request_id NOT IN (SELECT request_id FROM undecoded
             WHERE request_id IS NOT NULL AND entity NOT IN ('FailedMessage', 'PendingMessage'))
       """)

@@ -40,7 +40,11 @@ struct StoredRangeCuts {
     gone.bindText(messageEntity, at: 1)
     gone.bindText(source, at: 2)
     let known = max(seen, try gone.step() ? gone.integer(0) ?? .min : .min)
-    return lost.cuts.filter { cut in cut.keys.map { $0.upperBound > known } ?? true }
+    return lost.cuts.filter { cut in
+      guard let last = cut.keys?.upperBound else { return true }
+      // A store that ends before what was seen of it may be another one.
+      return last > known || cut.isLast && last < seen
+    }
   }
 
   /// The times at which messages are missing, of channels with ranges, in order. They are read to the end before

@@ -17,6 +17,8 @@ package struct LostRegion: Sendable, Equatable, Codable {
   package internal(set) var places: [Place] = []
   /// The places are known rather than estimated: the rows themselves showed them before they were lost.
   package internal(set) var isPlaced = false
+  /// No row behind it is left.
+  package internal(set) var isLast = false
   /// The last key is only assumed, and greater ones may be lost, too.
   package internal(set) var isEndAssumed = false
 
@@ -57,6 +59,7 @@ struct LostRegions {
     var owner: [UInt8]?
     var channelURL: [UInt8]?
     var times: ClosedRange<Int64>?
+    var isLast = false
     var isEndAssumed = false
   }
 
@@ -96,7 +99,7 @@ struct LostRegions {
       let about = (gap.missing * density).rounded()
       return LostRegion(
         entity: entity, keys: gap.keys, about: max(1, Int(min(about, 1e12))), owner: gap.owner,
-        channelURL: gap.channelURL, times: gap.times, isEndAssumed: gap.isEndAssumed)
+        channelURL: gap.channelURL, times: gap.times, isLast: gap.isLast, isEndAssumed: gap.isEndAssumed)
     }
   }
 
@@ -119,7 +122,8 @@ struct LostRegions {
     let missing = Double(high) - Double(low)
     if found.count >= LostRegions.maximumRegions, let last = found.last {
       found[found.count - 1] = Gap(
-        keys: last.keys.lowerBound...high, missing: last.missing + missing, isEndAssumed: isEndAssumed)
+        keys: last.keys.lowerBound...high, missing: last.missing + missing, isLast: after == nil,
+        isEndAssumed: isEndAssumed)
       return
     }
     let same: ((Neighbor) -> [UInt8]?) -> [UInt8]? = { value in
@@ -132,6 +136,7 @@ struct LostRegions {
     found.append(
       Gap(
         keys: low + 1...high, missing: missing, owner: same(\.owner), channelURL: isBounded ? same(\.channelURL) : nil,
-        times: times.first.flatMap { first in times.last.map { first...$0 } }, isEndAssumed: isEndAssumed))
+        times: times.first.flatMap { first in times.last.map { first...$0 } }, isLast: after == nil,
+        isEndAssumed: isEndAssumed))
   }
 }

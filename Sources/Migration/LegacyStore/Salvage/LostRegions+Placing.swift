@@ -20,7 +20,7 @@ extension LostRegions {
     }
     var result = LostRegion(
       entity: region.entity, keys: region.keys, about: region.keys.count, owner: region.owner,
-      channelURL: region.channelURL, times: region.times)
+      channelURL: region.channelURL, times: region.times, isLast: region.isLast)
     (result.places, result.isPlaced) = (places, true)
     return result
   }

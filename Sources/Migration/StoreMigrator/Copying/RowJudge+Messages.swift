@@ -144,8 +144,11 @@ extension RowJudge {
     let requestColumn = row.requestID
     // Also for a row that is set aside: a retry must know that it was sent.
     if let id = requestColumn.bytes { lookFor(outgoing: id, target) }
-    guard case .text(let url) = row.channelURL, let createdAt = row.createdAt, requestColumn != .impossible
-    else { return reject(row, .columnImpossible, &batch) }
+    guard case .text(let url) = row.channelURL, let createdAt = row.createdAt, requestColumn != .impossible else {
+      let requestID = requestColumn.bytes == nil ? payloadRequestID(row) : nil
+      if let requestID { lookFor(outgoing: requestID, target) }
+      return reject(row, .columnImpossible, requestID: requestID, &batch)
+    }
     var text: [UInt8] = []
     guard let stored = row.payload, decoder.decode(stored, appendingTo: &text, members: &members) != nil else {
       return setAside(row, &batch)
@@ -171,16 +174,6 @@ extension RowJudge {
         automaticResendable: row.integer(columns.automaticResendable), errorCode: row.integer(columns.errorCode),
         startAt: row.integer(columns.startAt), endAt: row.integer(columns.endAt), payload: text))
     return .migrated
-  }
-
-  /// In a merge, an outgoing row that an earlier run set aside: a retry must know that it was sent.
-  func lookFor(setAside row: RowFacts, _ outcome: RowOutcome, _ target: Int, _ batch: inout LoadBatch) {
-    guard outcome == .rejected || outcome == .undecoded, case .text(let url) = row.channelURL,
-      let id = row.requestID.bytes ?? payloadRequestID(row), !id.isEmpty
-    else { return }
-    lookFor(outgoing: id, target)
-    // An undecoded one is in the cache, with its request id.
-    if outcome == .rejected { batch.rejectedRequests.append(LoadBatch.RejectedRequest(requestID: id, channelURL: url)) }
   }
 
   /// From now on, a message with this request id proves that it was sent.

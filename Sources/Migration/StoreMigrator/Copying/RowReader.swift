@@ -133,11 +133,8 @@ final class RowReader {
     _ cursor: EntityCursor, _ columns: RowColumns, _ outcome: RowOutcome, _ target: Int, _ batch: inout LoadBatch
   ) {
     batch.counters[LoadCounter.seen + cursor.entity.rawValue, default: 0] += 1
-    let row = RowFacts(cursor, columns)
-    if cursor.entity == .failedMessage || cursor.entity == .pendingMessage {
-      judge.lookFor(setAside: row, outcome, target, &batch)
-    }
     guard cursor.entity.isMessage else { return }
+    let row = RowFacts(cursor, columns)
     judge.rememberRequest(ofSeen: row, outcome, target, &batch)
     guard !judge.chunkChannels[target].isEmpty, (row.integer(columns.isDeleted) ?? 0) == 0,
       case .text(let url) = row.channelURL, judge.chunkChannels[target].contains(url), let createdAt = row.createdAt

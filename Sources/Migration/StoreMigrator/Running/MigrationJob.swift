@@ -17,6 +17,8 @@ struct MigrationJob {
   var salvage: SalvageAccount?
   /// In a merge, the quarantine file of rows without an owner.
   var ownerlessQuarantine: String?
+  /// In a merge, the path of the quarantine file beside a cache, by the name of the cache.
+  var quarantines: [String: String] = [:]
   /// The files to create.
   var files: TargetFiles
   /// Targets that an earlier attempt finished.
@@ -60,6 +62,11 @@ struct MigrationJob {
       loader.interruptWhen { [cancellation] in cancellation.isCancelled }
       loader.source = factory.sourceName
       return loader
+    }
+    for (target, loader) in zip(targets, loaders) {
+      guard let path = quarantines[target.fileName] else { continue }
+      try loader.remember(
+        rejected: RejectedRequests(path: path, model: plan.model, codecs: options.codecs).requests)
     }
     try copy(loaders, indexes, number, of: groups)
     for target in targets where files.existing[target.fileName] != nil && !options.isDryRun {

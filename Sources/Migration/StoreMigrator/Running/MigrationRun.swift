@@ -166,6 +166,7 @@ final class MigrationRun {
       if options.existing == .merge {
         job.ownerlessQuarantine = directory + "/" + OwnerRouting.Target.ownerless.fileName + ".rejects.jsonl"
         job.files.existing = existing
+        job.quarantines = Dictionary(uniqueKeysWithValues: existing.keys.map { ($0, rejectsPath($0)) })
         // The caches may have changed since an attempt that was killed: merge into their current state, from the first
         // row.
         if let finished = state.finished {

@@ -104,7 +104,7 @@ struct SalvageAccount: Sendable {
         about: Int64(region.about))
       for index in lost.indices {
         lost[index].entries.append(entry)
-        lost[index].cuts.append(LostHistory.Cut(channelURL: nil, times: nil, keys: region.knownKeys))
+        lost[index].cuts.append(region.cut(channelURL: nil, times: nil))
       }
       lostMessages += region.about
       return
@@ -115,8 +115,7 @@ struct SalvageAccount: Sendable {
       defer { given += place.about }
       guard let index = routing.route(place.owner).index else { continue }
       if region.isPlaced {
-        lost[index].cuts.append(
-          LostHistory.Cut(channelURL: place.channelURL, times: place.times, keys: region.knownKeys))
+        lost[index].cuts.append(region.cut(channelURL: place.channelURL, times: place.times))
       }
       guard place.about > 0 else { continue }
       lostMessages += place.about
@@ -135,10 +134,11 @@ struct SalvageAccount: Sendable {
   /// owners.
   private mutating func cutEverything(_ region: LostRegion, _ routing: OwnerRouting) {
     let near = Set(region.places.map { routing.route($0.owner).index })
-    let cut = LostHistory.Cut(channelURL: nil, times: nil, keys: region.knownKeys)
-    if region.about <= SalvageAccount.rowsOfOneOwner, near.count == 1, let index = near.first.flatMap({ $0 }) {
+    let cut = region.cut(channelURL: nil, times: nil)
+    let mayBeMany = region.about > SalvageAccount.rowsOfOneOwner || region.isEndAssumed
+    if !mayBeMany, near.count == 1, let index = near.first.flatMap({ $0 }) {
       lost[index].cuts.append(cut)
-    } else if region.about > SalvageAccount.rowsOfOneOwner || near.count > 1 {
+    } else if mayBeMany || near.count > 1 {
       for index in lost.indices { lost[index].cuts.append(cut) }
     }
   }
@@ -163,9 +163,11 @@ struct SalvageAccount: Sendable {
 }
 
 extension LostRegion {
-  /// The lost keys; `nil` if there may be greater ones.
-  fileprivate var knownKeys: ClosedRange<Int64>? { isEndAssumed ? nil : keys }
-  /// The same, without an end if it is not known.
+  fileprivate func cut(channelURL: [UInt8]?, times: ClosedRange<Int64>?) -> LostHistory.Cut {
+    LostHistory.Cut(channelURL: channelURL, times: times, keys: isEndAssumed ? nil : keys, isLast: isLast)
+  }
+
+  /// The lost keys, without an end if it is not known.
   fileprivate var recordedKeys: ClosedRange<Int64> { isEndAssumed ? keys.lowerBound ... .max : keys }
 }
 

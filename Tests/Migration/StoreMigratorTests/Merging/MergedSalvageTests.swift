@@ -96,4 +96,40 @@ import Testing
     try await Libraries().migrate(other.path, to: fixture.target, MigrationRequest(.merge, salvage: mode)).expect(2)
     #expect(try !claims(54, fixture))
   }
+
+  @Test("a store that ends before what was seen may be another one", arguments: ["skip", "pages"])
+  func restoredAndLost(mode: String) async throws {
+    let fixture = try await MergeFixture(Libraries())
+    try addLongMessages(to: fixture.store, from: 21)
+    try await fixture.migrate(MigrationRequest(.merge)).expect(0)
+    #expect(try claims(54, fixture))
+    // As the backup was, with one row more, which is lost.
+    try fixture.store.execute(
+      "DELETE FROM ZSUCCEEDEDMESSAGE WHERE Z_PK > 10; UPDATE Z_PRIMARYKEY SET Z_MAX = 11 WHERE Z_NAME = 'SucceededMessage'"
+    )
+    try fixture.store.message(
+      113, at: 54, extra: #","message":"text-113 \#(String(repeating: "x", count: 3_000))""#, columns: ["Z_PK": 11])
+    try fixture.store.execute("UPDATE Z_PRIMARYKEY SET Z_MAX = 11 WHERE Z_NAME = 'SucceededMessage'")
+    try lose(113, in: fixture.store)
+    try await fixture.migrate(MigrationRequest(.merge, salvage: mode)).expect(2)
+    #expect(try !claims(54, fixture))
+  }
+
+  @Test("a row that was lost before and is there again says nothing against the keys", arguments: ["skip", "pages"])
+  func foundAgain(mode: String) async throws {
+    let fixture = try await MergeFixture(Libraries())
+    try addLongMessages(to: fixture.store)
+    let whole = try Files.bytes(fixture.store.path)
+    try lose(13, in: fixture.store)
+    try await fixture.migrate(MigrationRequest(.merge, salvage: mode)).expect(2)
+    #expect(try !claims(54, fixture))
+    try Files.write(Data(whole), to: fixture.store.path)
+    try lose(15, in: fixture.store)
+    try fixture.cache.execute(
+      "INSERT INTO synced_range (channel_id, filter, start_at, end_at) SELECT id, '', 52, 57 FROM channel WHERE url = 'c1'"
+    )
+    try await fixture.migrate(MigrationRequest(.merge, salvage: mode)).expect(2)
+    #expect(try fixture.cache.integer("SELECT count(*) FROM message WHERE message_id IN (13, 15)") == 2)
+    #expect(try claims(54, fixture))
+  }
 }

@@ -88,6 +88,60 @@ import Testing
     try await fixture.verify().expect(0)
   }
 
+  @Test(
+    "are not taken by a retry, although the old app removed the rejected row when it was sent", arguments: Row.allCases)
+  func retriedAfterwards(_ row: Row) async throws {
+    let fixture = try await MergeFixture(Libraries())
+    try fixture.store.execute("DELETE FROM ZFAILEDMESSAGE")
+    let payload = #"{"message_id":0,"created_at":221,"type":"MESG","request_id":"earlier"}"#
+    try fixture.store.outgoing("FailedMessage", request: nil, at: 220, payload: .json(payload))
+    try await fixture.migrate(MigrationRequest(.merge)).expect(2)
+    try fixture.store.execute("DELETE FROM ZFAILEDMESSAGE")
+    try row.insert(into: fixture.store, request: "earlier")
+    try await fixture.migrate(MigrationRequest(.merge)).expect(row == .undecoded ? 2 : 0)
+    let file = fixture.target + "/ann.rejects.jsonl"
+    let lines = String(decoding: try Files.bytes(file), as: UTF8.self)
+    #expect(lines.contains(#""ZCREATED_AT":220"#))
+    try Data(lines.replacingOccurrences(of: #""ZCREATED_AT":220"#, with: #""ZCREATED_AT":221"#).utf8)
+      .write(to: URL(fileURLWithPath: file))
+    let report = try await Libraries().retry(file, isDryRun: false).expect(row == .undecoded ? 2 : 0)
+    #expect(report.ledger["FailedMessage"]?.duplicate == 1)
+    #expect(try waiting(fixture) == "unsent")
+  }
+
+  @Test("are not taken by a retry after the app removed the message that it had before the row was set aside")
+  func setAsideAfterwards() async throws {
+    let fixture = try await MergeFixture(Libraries())
+    try fixture.store.message(11, at: 110, extra: #","request_id":"sent""#)
+    try await fixture.migrate(MigrationRequest(.merge)).expect(0)
+    let row = try fixture.store.outgoing("FailedMessage", request: "sent", at: 105, payload: .json("{"))
+    try await fixture.migrate(MigrationRequest(.merge)).expect(2)
+    let cache = try Cache.open(directory: URL(fileURLWithPath: fixture.target), userID: "ann")
+    try await cache.write(source: .application) { try $0.clearMessages(channelURL: "c1", isKeepingOutgoing: true) }
+    try cache.close()
+    try fixture.store.execute(
+      """
+      DELETE FROM ZSUCCEEDEDMESSAGE WHERE ZMESSAGE_ID = 11;
+      UPDATE ZFAILEDMESSAGE SET Z_OPT = Z_OPT + 1,
+        ZSERIALIZED_DATA = CAST('{"message_id":0,"created_at":105,"type":"MESG"}' AS BLOB) WHERE Z_PK = \(row)
+      """)
+    try await fixture.migrate(MigrationRequest(.merge)).expect(0)
+    #expect(try waiting(fixture) == "unsent")
+  }
+
+  @Test("what waits is not remembered as sent because another row of it was set aside")
+  func waitsBesideRejected() async throws {
+    let fixture = try await MergeFixture(Libraries())
+    try fixture.store.outgoing("PendingMessage", request: "waits", at: 220)
+    try fixture.store.outgoing(
+      "FailedMessage", request: "waits", at: 220, payload: .json(#"{"message_id":0,"created_at":221,"type":"MESG"}"#))
+    try await fixture.migrate(MigrationRequest(.merge)).expect(2)
+    try fixture.store.execute("UPDATE ZPENDINGMESSAGE SET Z_OPT = Z_OPT + 1")
+    try await fixture.migrate(MigrationRequest(.merge)).expect(0)
+    #expect(try waiting(fixture) == "unsent waits")
+    #expect(try fixture.cache.integer("SELECT count(*) FROM deleted_key WHERE request_id = 'waits'") == 0)
+  }
+
   @Test("are not taken after the app removed the message with others", arguments: [true, false])
   func removedWithOthers(isInColumn: Bool) async throws {
     let fixture = try await MergeFixture(Libraries())
