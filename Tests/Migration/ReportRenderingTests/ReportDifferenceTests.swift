@@ -67,6 +67,7 @@ import Testing
       ("channels/holes", { $0.channels[0].holes += 1 }),
       ("verification/level", { $0.verification?.level = 3 }),
       ("verification/failed_checks", { $0.verification?.checks[0].ok = false }),
+      ("verification/checks", { $0.verification?.checks.removeLast() }),
       ("not_checked/store_structure", { $0.notChecked.append("store_structure") }),
       ("ledger/Chunk/balanced", { $0.ledger["Chunk"]?.read += 1 }),
     ]

@@ -334,16 +334,22 @@ package final class CacheLoader {
     return result
   }
 
-  /// Request ids of outgoing rows that earlier runs rejected, and which a retry may bring. To be called before rows are
-  /// copied.
-  package func remember(rejected requests: [(requestID: [UInt8], channelURL: [UInt8])]) throws {
-    guard mode == .mergedCache, stage == .copying, !requests.isEmpty else { return }
+  /// Takes what rows say that runs before rejected, of any store. To be called before rows are copied.
+  package func remember(_ rejects: EarlierRejects) throws {
+    guard mode == .mergedCache, stage == .copying else { return }
     try inTransaction {
-      let insert = try connection.prepare("INSERT OR IGNORE INTO load_rejected_request VALUES (?, ?)")
-      for request in requests {
-        insert.bindText(request.requestID, at: 1)
-        insert.bindText(request.channelURL, at: 2)
-        try insert.run()
+      let request = try connection.prepare("INSERT OR IGNORE INTO load_rejected_request VALUES (?, ?)")
+      for (requestID, channelURL) in rejects.requests {
+        request.bindText(requestID, at: 1)
+        request.bindText(channelURL, at: 2)
+        try request.run()
+      }
+      let message = try connection.prepare("INSERT INTO load_seen VALUES (?, ?, ?)")
+      for row in rejects.messages {
+        message.bindText(row.channelURL, at: 1)
+        message.bind(row.messageID, at: 2)
+        message.bind(row.createdAt, at: 3)
+        try message.run()
       }
     }
   }

@@ -116,6 +116,12 @@ struct ChangeList {
     add(
       "verification/level", old.map { .number($0) } ?? .none, new.map { .number($0) } ?? .none,
       (new ?? 0) < (old ?? 0) ? .worse : .better)
+    // Stores of different models have different things to check.
+    let (oldChecks, newChecks) = (before.verification?.checks.count ?? 0, after.verification?.checks.count ?? 0)
+    let isComparable = before.source?.model == after.source?.model
+    add(
+      "verification/checks", .number(oldChecks), .number(newChecks),
+      !isComparable ? .other : newChecks < oldChecks ? .worse : .better)
     add(
       "verification/failed_checks", .number(failures(before)), .number(failures(after)),
       failures(after) > failures(before) ? .worse : .better)

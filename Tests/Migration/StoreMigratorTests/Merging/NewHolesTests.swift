@@ -1,5 +1,7 @@
+import FileTesting
 import OracleTesting
 import PacedTesting
+import RawSQLite
 import Testing
 
 /// A message that came into the store after the migration and cannot be taken: no range claims its time, or the server
@@ -36,6 +38,23 @@ import Testing
     #expect(try ranges(fixture) == (chunkGrows ? "10-50 60-110" : "10-50 60-100"))
     try await fixture.expectEqualToJudge("after --merge")
     try await fixture.verify().expect(0)
+  }
+
+  @Test("a new chunk is cut where a row of another store could not be taken", arguments: [false, true])
+  func setAsideOfAnotherStore(isRejected: Bool) async throws {
+    let (first, second, folder) = (try TinyStore(), try TinyStore(), try TemporaryFolder())
+    let payload = isRejected ? #"{"message_id":11,"created_at":55,"type":"?"}"# : "{"
+    try first.message(11, at: 55, payload: .json(payload))
+    try second.execute("UPDATE Z_METADATA SET Z_UUID = '0B7E3A52-4D0C-4B43-9E0B-2B5C6F1D8A90'")
+    for id in 1...10 as ClosedRange<Int64> { try second.message(id, at: id * 10) }
+    try second.chunk(10, 100)
+    let target = folder.path("target")
+    try await Libraries().migrate(first.path, to: target, MigrationRequest()).expect(2)
+    try await Libraries().migrate(second.path, to: target, MigrationRequest(.merge)).expect(0)
+    let ranges = "(SELECT start_at || '-' || end_at AS text FROM synced_range ORDER BY start_at)"
+    let cache = try RawConnection.opening(target + "/ann.sqlite")
+    #expect(try cache.text("SELECT group_concat(text, ' ') FROM \(ranges)") == "10-50 60-100")
+    try await Libraries().verify(second.path, in: target, salvage: "off").expect(0)
   }
 
   @Test("of a range that the app has proven, the far ends stay")

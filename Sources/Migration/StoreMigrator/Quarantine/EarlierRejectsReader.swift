@@ -1,0 +1,57 @@
+import CacheLoading
+import CacheStorage
+import ChatModel
+import Foundation
+import LegacyStore
+
+/// Reads a quarantine file for a merge.
+struct EarlierRejectsReader {
+  private(set) var rejects = EarlierRejects()
+  private var decoder: PayloadDecoder
+  private var members: [PayloadScanner.Member] = []
+
+  /// Nothing if there is no such file. A line that is none of a quarantine file, because somebody is editing it, says
+  /// nothing.
+  init(path: String, model: LegacyModel, codecs: [any PayloadCodec]) throws {
+    decoder = PayloadDecoder(additional: codecs)
+    guard let data = try RegularFile.read(path) else { return }
+    for line in data.split(separator: UInt8(ascii: "\n")) {
+      guard let row = line.withUnsafeBytes({ QuarantineLine($0)?.row(of: model) }) ?? nil,
+        let url = EarlierRejectsReader.text(row, "ZCHANNEL_URL")
+      else { continue }
+      switch row.entity {
+      case .failedMessage, .pendingMessage:
+        guard let id = EarlierRejectsReader.text(row, "ZREQUEST_ID") ?? payloadRequestID(row) else { continue }
+        rejects.requests.append((id, url))
+      case .message, .succeededMessage:
+        guard let createdAt = EarlierRejectsReader.integer(row, "ZCREATED_AT") else { continue }
+        rejects.messages.append(
+          LoadBatch.SeenMessage(
+            channelURL: url, messageID: EarlierRejectsReader.integer(row, "ZMESSAGE_ID") ?? 0, createdAt: createdAt))
+      default: continue
+      }
+    }
+  }
+
+  private static func text(_ row: SetAsideRow, _ name: String) -> [UInt8]? {
+    guard case .text(let bytes) = row.value(name), !bytes.isEmpty else { return nil }
+    return bytes
+  }
+
+  private static func integer(_ row: SetAsideRow, _ name: String) -> Int64? {
+    guard case .integer(let number) = row.value(name) else { return nil }
+    return number
+  }
+
+  private mutating func payloadRequestID(_ row: SetAsideRow) -> [UInt8]? {
+    guard case .blob(let stored) = row.value("ZSERIALIZED_DATA") else { return nil }
+    var text: [UInt8] = []
+    guard stored.withUnsafeBytes({ decoder.decode($0, appendingTo: &text, members: &members) }) != nil else {
+      return nil
+    }
+    let id = text.withUnsafeBufferPointer { buffer in
+      buffer.baseAddress.flatMap { MessageColumns($0, members).requestID.bytes(in: $0) }
+    }
+    return id.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
