@@ -37,6 +37,7 @@ extension GroupChannelCollection: NoticeReceiver {
       jobState.list.reload(page.channels, hasMore: page.hasMore || !isComplete, to: &told.changes)
       return told
     }
+    session.renew(page.channels, &delivery)
     show(told.changes, &delivery)
     tell(told, &delivery)
   }

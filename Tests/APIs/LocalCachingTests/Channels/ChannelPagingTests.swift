@@ -28,6 +28,36 @@ import Testing
     await fixture.live.stop()
   }
 
+  @Test("a page that is ahead of what was told shows its channels as they are in it") func aheadOfNotices() async throws
+  {
+    let fixture = try await ChannelFixture(channels: 3)
+    let session = try fixture.session()
+    _ = try await session.connect()
+    // The app holds an object of each channel.
+    let (first, _) = try await fixture.loaded(session)
+    let channel = try #require(first.channelList.last).value
+    let newest = try #require(first.channelList.first?.value.lastMessage)
+    let news = newest.payload.edited {
+      $0.set("message_id", newest.id + 1)
+      $0.set("created_at", newest.createdAt + 1)
+      $0.set("message", "news")
+    }
+    // Another process writes, which is not noticed yet.
+    let other = try Cache.open(directory: fixture.folder.url, userID: "alice")
+    try await other.write(source: .application) { transaction in
+      try transaction.upsertChannels([Channel(channel.payload.edited { $0.set("last_message", news) })])
+    }
+    try await other.closeOnOwnThread()
+    let second = GroupChannelCollection(query: session.createMyGroupChannelListQuery())
+    try await second.loadMore()
+    let shown = await session.delivered {
+      second.channelList.map { "\($0.channelURL) \($0.value.lastMessage?.text ?? "")" }
+    }
+    #expect(shown == ["ch01 news", "ch03 first", "ch02 first"])
+    try await session.close()
+    await fixture.live.stop()
+  }
+
   @Test("offline, a later run shows what is cached, and says when that ends") func offline() async throws {
     let fixture = try await ChannelFixture(channels: 5)
     let first = try fixture.session()
