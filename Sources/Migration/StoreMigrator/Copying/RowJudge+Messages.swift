@@ -120,15 +120,8 @@ extension RowJudge {
     }
   }
 
-  /// The request id in a payload; `nil` if there is none, or the payload cannot be decoded.
   private func payloadRequestID(_ row: RowFacts) -> [UInt8]? {
-    var text: [UInt8] = []
-    guard let stored = row.payload, decoder.decode(stored, appendingTo: &text, members: &members) != nil else {
-      return nil
-    }
-    return text.withUnsafeBufferPointer { buffer in
-      buffer.baseAddress.flatMap { MessageColumns($0, members).requestID.bytes(in: $0) }
-    }
+    row.payload.flatMap { decoder.requestID(of: $0, &members) }
   }
 
   private func rememberRequest(_ id: [UInt8]?, _ target: Int, _ batch: inout LoadBatch) {

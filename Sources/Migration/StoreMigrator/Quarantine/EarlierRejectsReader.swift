@@ -45,13 +45,6 @@ struct EarlierRejectsReader {
 
   private mutating func payloadRequestID(_ row: SetAsideRow) -> [UInt8]? {
     guard case .blob(let stored) = row.value("ZSERIALIZED_DATA") else { return nil }
-    var text: [UInt8] = []
-    guard stored.withUnsafeBytes({ decoder.decode($0, appendingTo: &text, members: &members) }) != nil else {
-      return nil
-    }
-    let id = text.withUnsafeBufferPointer { buffer in
-      buffer.baseAddress.flatMap { MessageColumns($0, members).requestID.bytes(in: $0) }
-    }
-    return id.flatMap { $0.isEmpty ? nil : $0 }
+    return stored.withUnsafeBytes { decoder.requestID(of: $0, &members) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 }
