@@ -39,7 +39,7 @@ extension GroupChannelCollection {
         jobState.load = nil
         return jobState.list.load(page.channels, hasMore: page.hasMore || isMissingMore)
       }
-      session.renew(page.channels, &delivery)
+      delivery.renew(page.channels, of: session)
       let added = changes.added.map { session.channel($0) }
       show(changes, added: added, &delivery)
       load.reply.succeed(added, self, &delivery)

@@ -37,7 +37,7 @@ extension GroupChannelCollection: NoticeReceiver {
       jobState.list.reload(page.channels, hasMore: page.hasMore || !isComplete, to: &told.changes)
       return told
     }
-    session.renew(page.channels, &delivery)
+    delivery.renew(page.channels, of: session)
     show(told.changes, &delivery)
     tell(told, &delivery)
   }

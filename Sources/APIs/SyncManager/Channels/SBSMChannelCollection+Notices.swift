@@ -39,7 +39,7 @@ extension SBSMChannelCollection: NoticeReceiver {
       let page = try? await session.channels(
         list.filter, list.order, after: nil, limit: max(limit, list.channels.count))
     {
-      session.renew(page.channels, &delivery)
+      delivery.renew(page.channels, of: session)
       let calls = state.withValue { $0.list.reload(page.channels, isEnd: !page.hasMore) }
       tell(calls, because: .notice(notice.source, isMention: false), &delivery)
     }

@@ -173,7 +173,7 @@ public final class SBSMChannelCollection: NSObject, Sendable {
       // Cached channels are shown at once, and the rest in one piece: at most two events
       // (Docs/VendorAPIs.md#legacy-channel-lists).
       if isWaiting, isUnderWay { return }
-      session.renew(page.channels, &delivery)
+      delivery.renew(page.channels, of: session)
       let calls = state.withValue { state in
         state.isWaiting = isUnderWay
         return state.list.show(

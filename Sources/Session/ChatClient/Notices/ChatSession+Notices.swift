@@ -13,14 +13,16 @@ extension ChatSession {
 
   /// The app's object of a channel, with `value` if there is none yet.
   package func channel(_ value: ChatModel.Channel) -> GroupChannel { handles.channel(value, session: self) }
+}
 
-  /// The app's objects of channels that were read in this session job show what was read, once its delivery comes. What
+extension Delivery {
+  /// The app's objects of channels that were read in this session job show what was read, once the delivery comes. What
   /// was read is never older than what they were told, and may be newer: its own notice comes later.
-  package func renew(_ channels: [ChatModel.Channel], _ delivery: inout Delivery) {
+  package mutating func renew(_ channels: [ChatModel.Channel], of session: ChatSession) {
     for value in channels {
-      guard let channel = handles.existing(url: value.url) else { continue }
+      guard let channel = session.handles.existing(url: value.url) else { continue }
       let value = value.showingPendingActions
-      delivery.swap { channel.state.withValue { if $0.value != value { $0.value = value } } }
+      swap { channel.state.withValue { if $0.value != value { $0.value = value } } }
     }
   }
 }
