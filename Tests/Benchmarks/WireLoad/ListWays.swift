@@ -36,7 +36,7 @@ struct ListWays {
 
   func rows() async throws {
     let settings = query.settings
-    let page = try await fixture.session.channels(
+    let page = try await fixture.session.channelLists.channels(
       settings.filter, settings.listOrder, after: nil, limit: ListWays.pageSize)
     _ = try ListWays.full(page.channels)
   }

@@ -98,7 +98,7 @@ private struct Edits {
     }
     let message = try Message(edited, channelURL: CollectionRows.channelURL)
     return try await Stopwatch.time { (done: @escaping @Sendable (Bool?, (any Error)?) -> Void) in
-      fixture.session.handOver(message, isEdit: true)
+      fixture.session.handovers.handOver(message, isEdit: true)
       fixture.session.enqueue { delivery in delivery.call { done(true, nil) } }
     }.seconds
   }

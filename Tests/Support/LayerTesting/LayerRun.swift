@@ -59,7 +59,7 @@ package struct LayerRun: Sendable {
       _ = try await fixture.channel().resendUserMessage(message)
     case .removeFailed:
       guard let message = failed.randomElement(using: &random) else { break }
-      fixture.session.removeOutgoing(requestID: message.requestId)
+      fixture.session.handovers.removeOutgoing(requestID: message.requestId)
     case .changeConnection:
       isConnected.toggle()
       await fixture.setConnected(isConnected)

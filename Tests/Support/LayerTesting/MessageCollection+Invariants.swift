@@ -34,7 +34,7 @@ extension MessageCollection {
     let window = shown.sent.filter { !beyond.contains($0.messageId) }
     let sent = params.reverse ? window.reversed() : window
     guard let first = sent.first, let last = sent.last else { return false }
-    let times = try await channel.session.completeTimes(
+    let times = try await channel.session.views.completeTimes(
       around: last.createdAt, in: channel.channelURL, params.settings)
     return !(times?.contains(first.createdAt) ?? false)
   }

@@ -120,7 +120,7 @@ extension LegacyChannelAdapter: ChannelFeed {
     legacy.fetch { [self] error in
       session.enqueue { delivery in
         let settings = self.legacy.query.settings
-        let status = await self.session.channelListStatus(settings.filter, settings.listOrder)
+        let status = await self.session.channelLists.channelListStatus(settings.filter, settings.listOrder)
         delivery.call {
           // A fetch that ended before the sync did may have missed the last channels: in that case it continues.
           let isShort = self.state.withValue { ($0.load?.page.count ?? 0) < self.legacyLimit }

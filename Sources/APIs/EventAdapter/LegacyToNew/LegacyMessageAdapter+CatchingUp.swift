@@ -41,7 +41,7 @@ extension LegacyMessageAdapter: NoticeReceiver {
         state.mapping.shown.succeeded.last { !state.beyond.contains($0.messageId) }
       }
       guard let newest else { return true }
-      let page = try? await session.contiguousPage(
+      let page = try? await session.views.contiguousPage(
         channelURL: legacy.channel.channelURL, from: .message(newest.value), .next, count: 1,
         filter: legacy.messageFilter.value)
       return page.map { !$0.messages.isEmpty } ?? true

@@ -50,7 +50,7 @@ extension LegacyMessageAdapter: MessageFeed {
   private func finishStart() {
     showCached()
     session.enqueue { [session] delivery in
-      let isConnected = await session.isConnected
+      let isConnected = await session.views.isConnected
       delivery.call { self.answerStart(isConnected: isConnected) }
     }
   }
@@ -83,7 +83,7 @@ extension LegacyMessageAdapter: MessageFeed {
       let wanted = requestIDs ?? state.withValue { $0.mapping.shown.failed.map(\.requestId) }
       guard !wanted.isEmpty else { return answer(.success([])) }
       session.mappingTrace.note(NewCallRule.removeFailed)
-      session.removeFailed(requestIDs: wanted) { result, delivery in
+      session.views.removeFailed(requestIDs: wanted) { result, delivery in
         // After what the legacy collection reports about it.
         delivery.call { self.session.deliver { answer(result) } }
       }

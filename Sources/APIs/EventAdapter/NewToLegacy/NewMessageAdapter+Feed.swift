@@ -93,7 +93,7 @@ extension NewMessageAdapter: LegacyMessageFeed {
         session.mappingTrace.note(LegacyCallRule.fetchOutgoing)
         let view = view(of: collection)
         show(state.withValue { $0.mapping.showOutgoing(isFailed: isFailed, view) }, .outgoingFetch)
-        if isFailed { session.resendFailed(channelURL: channel.channelURL) }
+        if isFailed { session.handovers.resendFailed(channelURL: channel.channelURL) }
         complete { completion(nil) }
       }
     }

@@ -25,14 +25,14 @@ extension GroupChannelCollection {
       var page: (channels: [ChatModel.Channel], hasMore: Bool) = ([], false)
       var isMissingMore = false
       if list.hasMore {
-        page = try await session.channels(list.filter, list.order, after: list.end, limit: limit)
+        page = try await session.channelLists.channels(list.filter, list.order, after: list.end, limit: limit)
         if !page.hasMore {
-          let status = await session.channelListStatus(list.filter, list.order)
+          let status = await session.channelLists.channelListStatus(list.filter, list.order)
           // The sync reports when it has more, and when it has not.
           if status == .underWay && page.channels.count < limit { return }
           isMissingMore = status != .complete
           // Sync may have ended after the read.
-          page = try await session.channels(list.filter, list.order, after: list.end, limit: limit)
+          page = try await session.channelLists.channels(list.filter, list.order, after: list.end, limit: limit)
         }
       }
       let changes = jobState.withValue { jobState in
@@ -53,8 +53,9 @@ extension GroupChannelCollection {
   func checkHasMore(_ delivery: inout Delivery) async {
     let (list, load) = jobState.withValue { ($0.list, $0.load) }
     guard load == nil, list.isLoaded, list.hasMore,
-      await session.channelListStatus(list.filter, list.order) == .complete,
-      let page = try? await session.channels(list.filter, list.order, after: list.end, limit: 0), !page.hasMore
+      await session.channelLists.channelListStatus(list.filter, list.order) == .complete,
+      let page = try? await session.channelLists.channels(list.filter, list.order, after: list.end, limit: 0),
+      !page.hasMore
     else { return }
     jobState.withValue { $0.list.setHasMore(false) }
     show(ChannelList.Changes(), &delivery)

@@ -28,9 +28,11 @@ extension GroupChannelCollection: NoticeReceiver {
     let list = jobState.withValue { $0.list }
     guard list.isLoaded else { return }
     // First: what was complete before the read is read completely.
-    let isComplete = await session.channelListStatus(list.filter, list.order) == .complete
+    let isComplete = await session.channelLists.channelListStatus(list.filter, list.order) == .complete
     // What cannot be read stays as it is: the next sync brings it.
-    guard let page = try? await session.channels(list.filter, list.order, after: nil, limit: max(limit, list.count))
+    guard
+      let page = try? await session.channelLists.channels(
+        list.filter, list.order, after: nil, limit: max(limit, list.count))
     else { return }
     let told = jobState.withValue { jobState in
       var told = ChannelList.Told(notice)

@@ -60,8 +60,8 @@ public final class GroupChannelCollection: BaseCollection, @unchecked Sendable {
         list: ChannelList(filter: settings.filter, order: settings.listOrder, viewerID: copy.session.userID)))
     super.init()
     guard feed == nil else { return }
-    let watch = session.watchChannels(settings.filter, settings.listOrder)
-    session.syncAllChannels()
+    let watch = session.channelLists.watchChannels(settings.filter, settings.listOrder)
+    session.channelLists.syncAllChannels()
     jobState.withValue { $0.watch = watch }
     session.enqueue { [weak self] _ in
       guard let self, !isDisposed else { return }

@@ -16,7 +16,8 @@ extension MessageCollection {
   /// - Parameter isPauseOver: whether the pause before this attempt has passed.
   func fillGaps(_ delivery: inout Delivery, isPauseOver: Bool = false) async {
     let url = channel.channelURL
-    guard canFillGaps, await session.canSync, !(await session.areMessagesRefused(in: url)), let work = await nextWork()
+    guard canFillGaps, await session.views.canSync, !(await session.views.areMessagesRefused(in: url)),
+      let work = await nextWork()
     else { return }
     if !isPauseOver, let failures = jobState.withValue({ $0.backoff.failures }) {
       return fillGaps(afterFailures: failures)
@@ -29,11 +30,11 @@ extension MessageCollection {
         state.isCheckDue = false
         return state.detachedAt
       }
-      session.fillGaps(in: url, shown: shown, complete: complete, isAtLiveEnd: isAtLiveEnd, settings) {
+      session.views.fillGaps(in: url, shown: shown, complete: complete, isAtLiveEnd: isAtLiveEnd, settings) {
         await self.checked($0, detachedAt, &$1)
       }
     case .walk(let time, let isForward):
-      session.loadMessages(
+      session.views.loadMessages(
         in: url, around: time, previous: isForward ? 0 : 100, next: isForward ? 100 : 0, settings, isBackground: true
       ) {
         await self.walked($0, &$1)
@@ -44,7 +45,7 @@ extension MessageCollection {
   /// Filling failed: it is tried again after a pause, or when the server allows access to the channel's messages again.
   func fillGapsLater() async {
     guard !isDisposed else { return }
-    guard !(await session.areMessagesRefused(in: channel.channelURL)) else {
+    guard !(await session.views.areMessagesRefused(in: channel.channelURL)) else {
       return jobState.withValue { $0.isCheckDue = true }
     }
     let failures = jobState.withValue { state in
@@ -84,7 +85,7 @@ extension MessageCollection {
       // What has arrived since is beyond everything that is known.
       return isWorthIt(nil) ? .walk(time: last.createdAt, isForward: false) : nil
     }
-    guard let known = try? await session.completeTimes(around: anchor, in: channel.channelURL, settings) else {
+    guard let known = try? await session.views.completeTimes(around: anchor, in: channel.channelURL, settings) else {
       // What was known no longer exists.
       jobState.withValue { $0.anchor = .none }
       return .load(MessageViewLoad(point: startingPoint, settings: settings))
@@ -125,7 +126,7 @@ extension MessageCollection {
   private func anchor(_ state: MessageCollectionState) async -> Int64? {
     if case .time(let time) = state.anchor { return time }
     guard state.anchor == .empty, !state.isCheckDue, let last = state.list.sent.last?.createdAt,
-      (try? await session.completeTimes(around: last, in: channel.channelURL, settings)) != nil
+      (try? await session.views.completeTimes(around: last, in: channel.channelURL, settings)) != nil
     else { return nil }
     jobState.withValue { $0.anchor = .time(last) }
     return last

@@ -13,7 +13,7 @@ extension MessageCollection {
     var load = load
     load.clearings = clearings
     let (previous, next) = (load.previous.count, load.next.count)
-    session.loadMessages(
+    session.views.loadMessages(
       in: channel.channelURL, around: load.point, previous: min(previous + 1, 100),
       next: next == 0 ? 0 : min(next + 1, 100), settings, isBackground: isBackground
     ) { [load] result, delivery in
@@ -42,8 +42,8 @@ extension MessageCollection {
     do {
       load = try result.get()
       let url = channel.channelURL
-      load.previous.page = try await session.contiguousPage(load.previous.request(url, settings), isOpen: true)
-      load.next.page = try await session.contiguousPage(load.next.request(url, settings), isOpen: true)
+      load.previous.page = try await session.views.contiguousPage(load.previous.request(url, settings), isOpen: true)
+      load.next.page = try await session.views.contiguousPage(load.next.request(url, settings), isOpen: true)
     } catch {
       return await then(.failure(SBDError(error)), &delivery)
     }
@@ -69,7 +69,7 @@ extension MessageCollection {
     _ side: MessageSideLoad, isBackground: Bool = false,
     then: @escaping @Sendable (Result<MessageSideLoad, SBDError>, inout Delivery) async -> Void
   ) {
-    session.loadMessages(
+    session.views.loadMessages(
       in: channel.channelURL, around: side.page.edge, previous: side.isForward ? 0 : side.limit,
       next: side.isForward ? side.limit : 0, settings, isBackground: isBackground
     ) { result, delivery in
@@ -122,12 +122,12 @@ extension MessageCollection {
     var side = side
     let before = side.page.edge
     do {
-      side.page = try await session.contiguousPage(side.request(channel.channelURL, settings), isOpen: false)
+      side.page = try await session.views.contiguousPage(side.request(channel.channelURL, settings), isOpen: false)
     } catch {
       return end(side, .failure(SBDError(error)), reply, &delivery)
     }
     if side.isDone || isDisposed { return await show(side, reply, &delivery) }
-    guard await session.isConnected else {
+    guard await session.views.isConnected else {
       return await showCached(side, instead: SBDError(.connectionRequired), reply, &delivery)
     }
     if side.rounds >= MessageSideLoad.mostRounds { return await show(side, reply, &delivery) }
@@ -154,7 +154,7 @@ extension MessageCollection {
       return await widen(to: bound, with: side.page.messages, side, reply, &delivery)
     }
     do {
-      let messages = try await session.cachedMessages(
+      let messages = try await session.views.cachedMessages(
         in: channel.channelURL, settings, from: side.isForward ? side.place : bound,
         to: side.isForward ? bound : side.place)
       await widen(to: bound, with: messages, side, reply, &delivery)
@@ -176,7 +176,7 @@ extension MessageCollection {
       }
       side = MessageSideLoad(isForward: isForward, place: place, count: count)
     }
-    let page = try? await session.cachedPage(side.request(channel.channelURL, settings))
+    let page = try? await session.views.cachedPage(side.request(channel.channelURL, settings))
     side.page = page ?? ViewPage()
     guard let last = side.last else {
       return end(side, error.map { .failure($0) } ?? .success([]), reply, &delivery)

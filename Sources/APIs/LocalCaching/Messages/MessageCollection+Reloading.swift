@@ -59,7 +59,7 @@ extension MessageCollection {
     let start = try await cachedView()
     guard let oldest = list.oldestInWindow else { return start }
     let lower = try await isStart(oldest) ? list.lower : list.lower ?? MessagePlace(oldest.value)
-    let messages = try await session.cachedMessages(in: channel.channelURL, settings, from: lower, to: list.upper)
+    let messages = try await session.views.cachedMessages(in: channel.channelURL, settings, from: lower, to: list.upper)
     guard !messages.isEmpty else { return start }
     return CachedView(
       messages: messages, lower: lower, upper: list.upper, outgoing: start.outgoing,
@@ -68,7 +68,7 @@ extension MessageCollection {
 
   /// Whether the cache knows that nothing is older than a message.
   private func isStart(_ oldest: BaseMessage) async throws -> Bool {
-    let page = try await session.contiguousPage(
+    let page = try await session.views.contiguousPage(
       ViewPageRequest(
         channelURL: channel.channelURL, settings: settings, place: MessagePlace(oldest.value), isForward: false,
         count: 1), isOpen: false)

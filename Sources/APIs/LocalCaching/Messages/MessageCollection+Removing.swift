@@ -9,7 +9,7 @@ extension MessageCollection {
       let listed = self.jobState.withValue { $0.list.failed.map(\.requestId) }
       let requestIDs = requestIDs ?? listed
       guard !requestIDs.isEmpty else { return reply.succeed([], self, &delivery) }
-      self.session.removeFailed(requestIDs: requestIDs) { result, delivery in
+      self.session.views.removeFailed(requestIDs: requestIDs) { result, delivery in
         switch result {
         case .success(let removed): reply.succeed(removed, self, &delivery)
         case .failure(let error): reply.fail(error, self, &delivery)

@@ -28,7 +28,7 @@ extension MessageCollection {
       return api.fail(error, self, &delivery)
     }
     let registration = session.register(self)
-    let watch = session.watchMessageChanges(in: channel.channelURL, settings)
+    let watch = session.views.watchMessageChanges(in: channel.channelURL, settings)
     jobState.withValue { ($0.registration, $0.watch) = (registration, watch) }
     do {
       try await showCached()
@@ -38,7 +38,7 @@ extension MessageCollection {
     } catch {
       cache.fail(SBDError(error), self, &delivery)
     }
-    guard await session.isConnected else {
+    guard await session.views.isConnected else {
       jobState.withValue { $0.phase = .ready }
       return api.fail(SBDError(.connectionRequired), self, &delivery)
     }
@@ -70,7 +70,7 @@ extension MessageCollection {
   func cachedView() async throws -> CachedView {
     let url = channel.channelURL
     let load = MessageViewLoad(point: startingPoint, settings: settings)
-    let start = try await session.viewStart(
+    let start = try await session.views.viewStart(
       ViewStartRequest(previous: load.previous.request(url, settings), next: load.next.request(url, settings)))
     let shownPoint = load.isPointShown ? start.point : []
     let all = start.previous + shownPoint + start.next
@@ -91,7 +91,7 @@ extension MessageCollection {
     do {
       let load = try result.get()
       let bounds = try await bounds(of: load)
-      let messages = try await session.cachedMessages(
+      let messages = try await session.views.cachedMessages(
         in: channel.channelURL, settings, from: bounds.lower, to: bounds.upper)
       // As they are now: what arrived for them during the start was not told.
       let beyond = try await cachedMessages(jobState.withValue { $0.list.idsBeyond })
@@ -119,13 +119,13 @@ extension MessageCollection {
 
   /// Where the window of a view ends.
   func bounds(of load: MessageViewLoad) async throws -> (lower: MessagePlace?, upper: MessagePlace?) {
-    let point = try await session.cachedMessages(
+    let point = try await session.views.cachedMessages(
       in: channel.channelURL, settings, from: .before(load.point), to: .after(load.point))
     let upper = load.upper(isPointEmpty: point.isEmpty)
     guard let lower = load.lower, load.previous.count == 0 else { return (load.lower, upper) }
     var everything = MessageListSettings()
     everything.replyType = .all
-    let older = try await session.cachedPage(
+    let older = try await session.views.cachedPage(
       ViewPageRequest(
         channelURL: channel.channelURL, settings: everything, place: lower, isForward: false, count: 1))
     guard let newest = older.messages.last else { return (load.isPointOldest ? nil : lower, upper) }
@@ -137,7 +137,7 @@ extension MessageCollection {
   func reconcile(_ source: CollectionEventSource, _ delivery: inout Delivery) async {
     let list = jobState.withValue { $0.list }
     guard
-      let messages = try? await session.cachedMessages(
+      let messages = try? await session.views.cachedMessages(
         in: channel.channelURL, settings, from: list.lower, to: list.upper),
       let beyond = try? await cachedMessages(list.idsBeyond)
     else { return }
@@ -149,7 +149,9 @@ extension MessageCollection {
   func cachedMessages(_ ids: Set<Int64>) async throws -> [ChatModel.Message] {
     var found: [ChatModel.Message] = []
     for id in ids {
-      if let message = try await session.cachedMessage(id, channelURL: channel.channelURL) { found.append(message) }
+      if let message = try await session.views.cachedMessage(id, channelURL: channel.channelURL) {
+        found.append(message)
+      }
     }
     return found
   }

@@ -36,7 +36,7 @@ extension SBSMChannelCollection: NoticeReceiver {
     let list = state.withValue { $0.isRemoved || !$0.list.isFetched ? nil : $0.list }
     // What cannot be read stays as it is: a fetch reads it again.
     if let list,
-      let page = try? await session.channels(
+      let page = try? await session.channelLists.channels(
         list.filter, list.order, after: nil, limit: max(limit, list.channels.count))
     {
       delivery.renew(page.channels, of: session)

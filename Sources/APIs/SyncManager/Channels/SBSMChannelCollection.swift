@@ -142,7 +142,7 @@ public final class SBSMChannelCollection: NSObject, Sendable {
     }
     guard state.withValue({ !$0.isRemoved && $0.watch == nil }) else { return }
     layer.syncAllChannels(session)
-    let watch = session.watchChannels(query.settings.filter, query.settings.listOrder)
+    let watch = session.channelLists.watchChannels(query.settings.filter, query.settings.listOrder)
     state.withValue { $0.watch = watch }
   }
 
@@ -161,12 +161,13 @@ public final class SBSMChannelCollection: NSObject, Sendable {
       // Sync adds channels at any position: after it, the list is read from the start.
       let limit = isWaiting ? wanted : wanted - list.channels.count
       func read() async throws -> (channels: [ChatModel.Channel], hasMore: Bool) {
-        try await session.channels(list.filter, list.order, after: isWaiting ? nil : list.end, limit: max(0, limit))
+        try await session.channelLists.channels(
+          list.filter, list.order, after: isWaiting ? nil : list.end, limit: max(0, limit))
       }
       var page = try await read()
       var isUnderWay = false
       if !isSynced, !page.hasMore, page.channels.count < limit, layer.isResumed {
-        isUnderWay = await session.channelListStatus(list.filter, list.order) == .underWay
+        isUnderWay = await session.channelLists.channelListStatus(list.filter, list.order) == .underWay
         // Sync may have ended after the read.
         if !isUnderWay { page = try await read() }
       }

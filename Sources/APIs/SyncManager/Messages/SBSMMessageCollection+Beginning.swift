@@ -13,7 +13,7 @@ extension SBSMMessageCollection {
       return state.isOlderAwaited ? state.list.oldest : nil
     }
     guard let oldest,
-      let page = try? await session.contiguousPage(
+      let page = try? await session.views.contiguousPage(
         channelURL: channel.channelURL, from: .message(oldest.value), .previous, count: Int(clamping: limit),
         filter: filter.value),
       !page.messages.isEmpty

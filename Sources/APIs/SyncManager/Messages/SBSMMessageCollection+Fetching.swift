@@ -72,13 +72,13 @@ extension SBSMMessageCollection {
         // What a channel has that is gone is shown when it comes back.
         let isGone = state.withValue { $0.isChannelGone }
         let rows =
-          isGone ? [] : try await session.outgoingMessages(channelURL: channel.channelURL, isFailed: isFailed)
+          isGone ? [] : try await session.views.outgoingMessages(channelURL: channel.channelURL, isFailed: isFailed)
         let messages = rows.map(session.object)
         state.withValue { _ = $0.askedOutgoing.insert(isFailed) }
         tell(
           state.withValue { isFailed ? $0.list.showFailed(messages) : $0.list.showPending(messages) },
           because: .outgoingFetch, &delivery)
-        if isFailed, isResending, !isGone { session.resendFailed(channelURL: channel.channelURL) }
+        if isFailed, isResending, !isGone { session.handovers.resendFailed(channelURL: channel.channelURL) }
         layer.complete(session, &delivery) { handler.value?(nil) }
       } catch {
         let error = SBDError(legacy: error)
@@ -105,7 +105,7 @@ extension SBSMMessageCollection {
     let edge = list.edge(direction, viewpoint: viewpoint)
     do {
       func read() async throws -> ContiguousPage {
-        try await session.contiguousPage(
+        try await session.views.contiguousPage(
           channelURL: channel.channelURL, from: edge.map { .message($0.value) } ?? .time(viewpoint),
           direction == .previous ? .previous : .next, count: fetch.remaining, filter: filter.value)
       }
@@ -113,7 +113,7 @@ extension SBSMMessageCollection {
       var progress = told
       // While the cache has more, it does not matter how far sync is.
       if progress == nil, edge == nil && page.isBetweenRanges || !page.hasMoreCached {
-        progress = await session.historyProgress(channelURL: channel.channelURL, filter: filter.value)
+        progress = await session.views.historyProgress(channelURL: channel.channelURL, filter: filter.value)
         // Sync may have gone on after the read: what it has reached would be missing from the page.
         page = try await read()
       }
@@ -155,7 +155,7 @@ extension SBSMMessageCollection {
   private var isSyncing: Bool {
     get async {
       guard state.withValue({ $0.watch != nil }) else { return false }
-      return await session.canSync
+      return await session.views.canSync
     }
   }
 

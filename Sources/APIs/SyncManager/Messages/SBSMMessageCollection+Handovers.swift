@@ -18,7 +18,7 @@ extension SBSMMessageCollection {
   /// Shows a message that the user sends: pending, as the send returned it, or sent.
   public func appendMessage(_ message: BaseMessage) {
     if message.value.id > 0 {
-      session.handOver(message.value, isEdit: false)
+      session.handovers.handOver(message.value, isEdit: false)
     } else if feed == nil {
       session.enqueue { [self] delivery in await showPending(message, &delivery) }
     }
@@ -27,7 +27,7 @@ extension SBSMMessageCollection {
   /// Shows a message as the user edited it.
   public func updateMessage(_ message: BaseMessage) {
     guard message.value.id > 0 else { return }
-    session.handOver(message.value, isEdit: true)
+    session.handovers.handOver(message.value, isEdit: true)
   }
 
   /// Removes a message that the user deleted, or one that could not be sent.
@@ -35,7 +35,7 @@ extension SBSMMessageCollection {
     if message.value.id > 0 {
       deleteSucceededMessage(withMessageId: message.value.id)
     } else if let requestID = message.value.requestID {
-      session.removeOutgoing(requestID: requestID)
+      session.handovers.removeOutgoing(requestID: requestID)
     }
   }
 
@@ -45,14 +45,18 @@ extension SBSMMessageCollection {
   }
 
   public func deleteSucceededMessage(withMessageId messageId: Int64) {
-    session.forget(messageID: messageId, in: channel.channelURL)
+    session.handovers.forget(messageID: messageId, in: channel.channelURL)
   }
 
-  public func deleteFailedMessage(withRequestId requestId: String) { session.removeOutgoing(requestID: requestId) }
+  public func deleteFailedMessage(withRequestId requestId: String) {
+    session.handovers.removeOutgoing(requestID: requestId)
+  }
 
   /// Cancels a file that has not been sent, and removes a message that has failed in the meantime. A text that is being
   /// sent stays.
-  public func deletePendingMessage(withRequestId requestId: String) { session.removeOutgoing(requestID: requestId) }
+  public func deletePendingMessage(withRequestId requestId: String) {
+    session.handovers.removeOutgoing(requestID: requestId)
+  }
 
   /// Removes messages that are older than a time from the collection, but not from the cache.
   /// - Parameter offset: ms.
@@ -67,7 +71,7 @@ extension SBSMMessageCollection {
   /// the session does not know cannot be sent, so it is not shown.
   private func showPending(_ message: BaseMessage, _ delivery: inout Delivery) async {
     guard let requestID = message.value.requestID, message.value.channelURL.hasSameBytes(as: channel.channelURL),
-      let rows = try? await session.outgoingMessages(channelURL: channel.channelURL, isFailed: false),
+      let rows = try? await session.views.outgoingMessages(channelURL: channel.channelURL, isFailed: false),
       rows.contains(where: { $0.requestID.hasSameBytes(as: requestID) })
     else { return }
     tell(state.withValue { $0.list.showPending([message]) }, because: .handover, &delivery)

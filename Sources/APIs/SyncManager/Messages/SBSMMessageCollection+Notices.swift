@@ -81,7 +81,7 @@ extension SBSMMessageCollection: NoticeReceiver {
     guard let id = notice.receivedMessageID(channelURL: url),
       changes?.inserted.contains(where: { $0.id == id }) != true,
       !state.withValue({ $0.list.arrays.shows(messageID: id) }),
-      let message = try? await session.cachedMessage(id, channelURL: url),
+      let message = try? await session.views.cachedMessage(id, channelURL: url),
       // A second or late event about it reports nothing new.
       state.withValue({ $0.newestReceived.map { $0 < MessagePlace(message) } ?? true })
     else { return [] }
@@ -105,16 +105,16 @@ extension SBSMMessageCollection: NoticeReceiver {
     if let newest {
       // The server says which message came just before it.
       if message.previousMessageID == newest.value.id { return true }
-      return (try? await session.isAdjacent(message, to: .message(newest.value), channelURL: url, filter: filter))
+      return (try? await session.views.isAdjacent(message, to: .message(newest.value), channelURL: url, filter: filter))
         ?? false
     }
-    if (try? await session.isAdjacent(message, to: .time(viewpoint), channelURL: url, filter: filter)) == true {
+    if (try? await session.views.isAdjacent(message, to: .time(viewpoint), channelURL: url, filter: filter)) == true {
       return true
     }
     // Nothing is shown, because there was nothing; sync has not seen this message yet.
-    let progress = await session.historyProgress(channelURL: url, filter: filter)
+    let progress = await session.views.historyProgress(channelURL: url, filter: filter)
     let wasEmpty = progress.map { $0.isStartReached && $0.isEndReached } ?? false
-    return (try? await session.isFirst(message, channelURL: url, filter: filter, wasEmpty: wasEmpty)) ?? false
+    return (try? await session.views.isFirst(message, channelURL: url, filter: filter, wasEmpty: wasEmpty)) ?? false
   }
 
   func applyChannel(_ changes: ChannelNotice) -> [LegacyMessageCall] {

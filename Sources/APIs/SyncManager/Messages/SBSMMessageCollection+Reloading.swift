@@ -40,16 +40,16 @@ extension SBSMMessageCollection {
     let (url, filter) = (channel.channelURL, filter.value)
     var beyond: [ChatModel.Message] = []
     for id in idsBeyond {
-      if let message = try await session.cachedMessage(id, channelURL: url) { beyond.append(message) }
+      if let message = try await session.views.cachedMessage(id, channelURL: url) { beyond.append(message) }
     }
     guard let oldest = shown.first, let newest = shown.last else {
       return idsBeyond.isEmpty ? nil : ([], beyond.map(session.object))
     }
-    var cached = try await session.cachedStretch(
+    var cached = try await session.views.cachedStretch(
       MessagePlace(oldest.value)...MessagePlace(newest.value), showing: Set(shown.map(\.value.id)), channelURL: url,
       filter: filter)
     if cached.isEmpty {
-      cached = try await session.contiguousPage(
+      cached = try await session.views.contiguousPage(
         channelURL: url, from: .time(viewpoint), .previous, count: shown.count, filter: filter
       ).messages
     }
@@ -67,8 +67,8 @@ extension SBSMMessageCollection {
   private func cachedOutgoing() async throws -> [CachedOutgoing] {
     let url = channel.channelURL
     let rows =
-      try await session.outgoingMessages(channelURL: url, isFailed: false)
-      + session.outgoingMessages(channelURL: url, isFailed: true)
+      try await session.views.outgoingMessages(channelURL: url, isFailed: false)
+      + session.views.outgoingMessages(channelURL: url, isFailed: true)
     return rows.map { (isFailed: $0.state == .failed, message: session.object($0)) }
   }
 }

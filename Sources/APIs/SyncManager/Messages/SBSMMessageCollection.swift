@@ -169,8 +169,8 @@ public final class SBSMMessageCollection: NSObject, Sendable {
 
   private func begin() async {
     // Nobody is notified again of a channel that is already gone.
-    let isGone = await session.isChannelGone(channel.channelURL)
-    let isCached = await session.isChannelCached(channel.channelURL)
+    let isGone = await session.views.isChannelGone(channel.channelURL)
+    let isCached = await session.views.isChannelCached(channel.channelURL)
     guard state.withValue({ !$0.isRemoved }) else { return }
     state.withValue { $0.isChannelCached = isCached }
     if isGone { state.withValue { ($0.isChannelGone, $0.isMember) = (true, false) } }
@@ -188,7 +188,7 @@ public final class SBSMMessageCollection: NSObject, Sendable {
         state.watch = nil
       }
       guard isResumed, !state.isRemoved, state.watch == nil else { return }
-      state.watch = session.watchHistory(channelURL: url, filter: filter, viewpoint: state.viewpoint)
+      state.watch = session.views.watchHistory(channelURL: url, filter: filter, viewpoint: state.viewpoint)
     }
   }
 

@@ -58,7 +58,7 @@ package final class LegacyLayer: Sendable {
   /// continues after the list is closed. In a session job.
   func syncAllChannels(_ session: ChatSession) {
     guard state.withValue({ $0.isResumed && $0.allChannels == nil }) else { return }
-    let watch = session.watchAllChannels()
+    let watch = session.channelLists.watchAllChannels()
     state.withValue { $0.allChannels = watch }
   }
 
@@ -89,7 +89,7 @@ package final class LegacyLayer: Sendable {
     let (options, isResumed) = state.withValue { ($0.options, $0.isResumed) }
     // Under `none`, the legacy layer keeps and limits nothing: what remains belongs to the new layer.
     let isLimiting = options.map { $0.policy != .none } ?? false
-    session.setLegacyResending(isLimiting ? options?.limits(isResumed: isResumed) : nil)
+    session.handovers.setLegacyResending(isLimiting ? options?.limits(isResumed: isResumed) : nil)
   }
 
   // MARK: Calling the app

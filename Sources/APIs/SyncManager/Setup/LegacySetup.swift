@@ -52,7 +52,7 @@ final class LegacySetup: Sendable {
   /// Removes everything that is cached for the user.
   func clearCache() {
     apply()
-    session?.removeEverythingCached()
+    session?.handovers.removeEverythingCached()
   }
 
   /// Sets up a session that came after setup, or after another user's.

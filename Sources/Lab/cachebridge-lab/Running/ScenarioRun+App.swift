@@ -198,7 +198,7 @@ extension ScenarioRun {
   /// A failed text from the cache; the oldest is 1.
   private func failedMessage(_ step: ScenarioStep) async throws -> UserMessage? {
     let session = try device.session
-    let rows = try await session.outgoingMessages(channelURL: Stage.main, isFailed: true)
+    let rows = try await session.views.outgoingMessages(channelURL: Stage.main, isFailed: true)
     let index = (step.integer("failed") ?? 1) - 1
     guard rows.indices.contains(index) else { return nil }
     return BaseMessage.make(rows[index]) as? UserMessage

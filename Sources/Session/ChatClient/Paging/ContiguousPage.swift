@@ -31,7 +31,7 @@ package struct ContiguousPage: Sendable {
   package var isBeforeHole = false
 }
 
-extension ChatSession {
+extension MessageViews {
   /// Reads a page that crosses no hole: from the range that contains the position, under the filter or a wider one. A
   /// position in no range continues on the older side with the last range before it, and on the newer side with the
   /// range at the start of the channel's history, if the position is before that.

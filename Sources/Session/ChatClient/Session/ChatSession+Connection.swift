@@ -35,7 +35,7 @@ extension ChatSession {
     let handler = AppValue(completionHandler)
     let request = LoginRequest(
       userID: userID, accessToken: accessToken, nickname: nickname, isExpiring: !delegates.session.isEmpty)
-    connect(request) { [fileKey] result in
+    calls.connect(request, of: self) { [fileKey] result in
       switch result {
       case .success(let login):
         handler.value?(User(login.user, fileKey: fileKey), login.error.map { SBDError($0) })
@@ -51,24 +51,19 @@ extension ChatSession {
       if sessionState.cancelReconnection() {
         delegates.connection.call(&delivery) { tellNewest($0.didCancelReconnection) { $0() } }
       }
-      calls.withValue { calls in
-        calls.cancel()
-        let previous = calls.last
-        calls.append(
-          Task {
-            await previous?.value
-            await engine.disconnect()
-            fileKey.set(nil)
-            enqueue { [sessionState] delivery in
-              delivery.swap {
-                sessionState.visible.withValue { visible in
-                  visible.user = nil
-                  visible.state = .disconnected
-                }
-              }
-              delivery.call { handler.value?() }
+      calls.cancelLogin()
+      calls.append { [self] in
+        await engine.disconnect()
+        fileKey.set(nil)
+        enqueue { [sessionState] delivery in
+          delivery.swap {
+            sessionState.visible.withValue { visible in
+              visible.user = nil
+              visible.state = .disconnected
             }
-          })
+          }
+          delivery.call { handler.value?() }
+        }
       }
     }
   }
@@ -82,18 +77,20 @@ extension ChatSession {
     lookForReload()
     // Also for a login that is still under way: what closes the connection may wait for it. Without a login, nothing
     // opens.
-    changeConnection { await $0.reopenConnection() }
+    enqueue { [calls, engine] _ in calls.append { await engine.reopenConnection() } }
     return isLoggedIn && !isConnected
   }
 
   /// Closes the connection and keeps the login, as when the app goes to the background. `reconnect` opens it again.
   public func disconnectWebSocket(completionHandler: (() -> Void)?) {
     let handler = AppValue(completionHandler)
-    changeConnection { [self] engine in
-      await engine.closeConnection()
-      enqueue { [sessionState] delivery in
-        delivery.swap { sessionState.visible.withValue { $0.state = .disconnected } }
-        delivery.call { handler.value?() }
+    enqueue { [self] _ in
+      calls.append { [self] in
+        await engine.closeConnection()
+        enqueue { [sessionState] delivery in
+          delivery.swap { sessionState.visible.withValue { $0.state = .disconnected } }
+          delivery.call { handler.value?() }
+        }
       }
     }
   }
@@ -101,49 +98,5 @@ extension ChatSession {
   /// Closes the connection and keeps the login, as when the app goes to the background. `reconnect` opens it again.
   public func disconnectWebSocket() async {
     await withCheckedContinuation { continuation in disconnectWebSocket { continuation.resume() } }
-  }
-
-  // MARK: In their order
-
-  /// Logs in, after what the app requested of the connection before.
-  func connect(_ request: LoginRequest, _ handler: @escaping ConnectionCalls.LoginHandler) {
-    enqueue { [self] _ in
-      calls.withValue { calls in
-        if calls.join(handler) { return }
-        let (number, previous) = (calls.nextNumber(), calls.last)
-        let task = Task {
-          await previous?.value
-          let result: Result<LoginOutcome, any Error>
-          do { result = .success(try await engine.connect(request)) } catch { result = .failure(error) }
-          enqueue { await self.finishLogin(number, result, &$0) }
-        }
-        calls.begin(number, task, handler)
-      }
-    }
-  }
-
-  private func finishLogin(
-    _ number: Int, _ result: Result<LoginOutcome, any Error>, _ delivery: inout Delivery
-  ) async {
-    let (handlers, isCanceled) = calls.withValue { $0.finish(number) }
-    guard !isCanceled, case .success(let login) = result else {
-      let result = isCanceled ? .failure(CancellationError()) : result
-      for handler in handlers { delivery.call { handler(result) } }
-      return
-    }
-    await sessionState.report(login, cache, { for handler in handlers { handler(result) } }, &delivery)
-  }
-
-  private func changeConnection(_ change: @escaping @Sendable (SyncEngine) async -> Void) {
-    enqueue { [self] _ in
-      calls.withValue { calls in
-        let previous = calls.last
-        calls.append(
-          Task {
-            await previous?.value
-            await change(engine)
-          })
-      }
-    }
   }
 }

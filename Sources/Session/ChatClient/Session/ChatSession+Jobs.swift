@@ -19,6 +19,18 @@ extension ChatSession {
     if !engine.enqueue(work) { Task { await work() } }
   }
 
+  /// A session job after a pause. It does not run if the task is canceled first.
+  /// - Parameter failures: how often it failed before: the pause doubles each time, up to the limit for sync.
+  package func enqueue(afterFailures failures: Int, _ job: @escaping SessionJob) -> Task<Void, Never> {
+    let configuration = engine.configuration
+    let pause = min(
+      configuration.firstRetryDelay * Double(1 << min(max(0, failures - 1), 16)), configuration.longestRetryDelay)
+    return Task { [weak self] in
+      guard (try? await configuration.clock.sleep(seconds: pause)) != nil else { return }
+      self?.enqueue(job)
+    }
+  }
+
   /// Reads what other connections have written to the cache, as when the app comes back. Returns at once.
   package func lookForReload() { _ = engine.submit { await $0.storage.lookForReload(on: $0) } }
 

@@ -24,7 +24,7 @@ public final class ChatSession: Sendable {
   /// Opens protected files for the objects that the session creates.
   package let fileKey: FileAccessKey
   let sessionState: SessionState
-  let calls = Locked(ConnectionCalls())
+  let calls = ConnectionCalls()
   package let delegates: ChatDelegates
   private let delegateCaller: DelegateCaller
   /// Whether cached content stays when the session ends.

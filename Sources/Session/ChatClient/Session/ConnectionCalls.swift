@@ -5,7 +5,7 @@ import ChatWire
 ///
 /// A call to connect joins the one that is under way; a call to disconnect ends it and comes after it. So the last call
 /// decides, however fast calls follow each other.
-struct ConnectionCalls: Sendable {
+final class ConnectionCalls: Sendable {
   typealias LoginHandler = @Sendable (Result<LoginOutcome, any Error>) -> Void
 
   private struct Attempt: Sendable {
@@ -14,44 +14,75 @@ struct ConnectionCalls: Sendable {
     var handlers: [LoginHandler]
   }
 
-  private var lastNumber = 0
-  private var attempt: Attempt?
-  private var canceled: [Int: [LoginHandler]] = [:]
-  /// The last action that was started; the next one starts after it.
-  private(set) var last: Task<Void, Never>?
-
-  /// - Returns: false if there is no login under way to join.
-  mutating func join(_ handler: @escaping LoginHandler) -> Bool {
-    guard attempt != nil else { return false }
-    attempt?.handlers.append(handler)
-    return true
+  private struct State: Sendable {
+    var lastNumber = 0
+    var attempt: Attempt?
+    var canceled: [Int: [LoginHandler]] = [:]
+    /// The last action that was started; the next one starts after it.
+    var last: Task<Void, Never>?
   }
 
-  mutating func nextNumber() -> Int {
-    lastNumber += 1
-    return lastNumber
+  private let state = Locked(State())
+
+  /// Logs in, after what the app requested of the connection before.
+  func connect(_ request: LoginRequest, of session: ChatSession, _ handler: @escaping LoginHandler) {
+    session.enqueue { [self] _ in
+      state.withValue { state in
+        if state.attempt != nil {
+          state.attempt?.handlers.append(handler)
+          return
+        }
+        state.lastNumber += 1
+        let (number, previous) = (state.lastNumber, state.last)
+        let task = Task {
+          await previous?.value
+          let result: Result<LoginOutcome, any Error>
+          do { result = .success(try await session.engine.connect(request)) } catch { result = .failure(error) }
+          session.enqueue { await self.finish(number, result, session, &$0) }
+        }
+        state.attempt = Attempt(number: number, task: task, handlers: [handler])
+        state.last = task
+      }
+    }
   }
 
-  mutating func begin(_ number: Int, _ task: Task<Void, Never>, _ handler: @escaping LoginHandler) {
-    attempt = Attempt(number: number, task: task, handlers: [handler])
-    last = task
+  /// Cancels the login that is under way; its handlers learn it when it ends.
+  func cancelLogin() {
+    state.withValue { state in
+      guard let attempt = state.attempt else { return }
+      attempt.task.cancel()
+      state.canceled[attempt.number] = attempt.handlers
+      state.attempt = nil
+    }
   }
 
-  /// - Returns: the handlers that wait for the login, and whether the app canceled it.
-  mutating func finish(_ number: Int) -> (handlers: [LoginHandler], isCanceled: Bool) {
-    if let attempt, attempt.number == number {
-      self.attempt = nil
+  /// Starts an action as soon as everything before it is done.
+  func append(_ action: @escaping @Sendable () async -> Void) {
+    state.withValue { state in
+      let previous = state.last
+      state.last = Task {
+        await previous?.value
+        await action()
+      }
+    }
+  }
+
+  private func finish(
+    _ number: Int, _ result: Result<LoginOutcome, any Error>, _ session: ChatSession, _ delivery: inout Delivery
+  ) async {
+    let (handlers, isCanceled) = state.withValue { state -> ([LoginHandler], Bool) in
+      guard let attempt = state.attempt, attempt.number == number else {
+        return (state.canceled.removeValue(forKey: number) ?? [], true)
+      }
+      state.attempt = nil
       return (attempt.handlers, false)
     }
-    return (canceled.removeValue(forKey: number) ?? [], true)
+    guard !isCanceled, case .success(let login) = result else {
+      let result = isCanceled ? .failure(CancellationError()) : result
+      for handler in handlers { delivery.call { handler(result) } }
+      return
+    }
+    await session.sessionState.report(
+      login, session.cache, { for handler in handlers { handler(result) } }, &delivery)
   }
-
-  mutating func cancel() {
-    guard let attempt else { return }
-    attempt.task.cancel()
-    canceled[attempt.number] = attempt.handlers
-    self.attempt = nil
-  }
-
-  mutating func append(_ task: Task<Void, Never>) { last = task }
 }

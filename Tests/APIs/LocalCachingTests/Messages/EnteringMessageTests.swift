@@ -52,7 +52,7 @@ import Testing
     await device.session.untilAllIsTold()
     // Something is missing beyond it, and eight pages in a row did not tell what.
     let known = try #require(
-      try await device.session.completeTimes(
+      try await device.session.views.completeTimes(
         around: others[3].createdAt, in: CollectionFixture.url, collection.settingsOfList))
     #expect(!known.contains(others[0].createdAt))
     collection.jobState.withValue { state in

@@ -34,9 +34,9 @@ extension MessageCollection {
     let isAttended = state.isFillingGaps || state.retry != nil || state.isHugeGapTold
     let beyond = state.list.idsBeyond
     let sent = state.list.sent.filter { !beyond.contains($0.messageId) }
-    guard state.phase == .ready, !isAttended, await session.canSync, let first = sent.first, let last = sent.last
+    guard state.phase == .ready, !isAttended, await session.views.canSync, let first = sent.first, let last = sent.last
     else { return nil }
-    let times = try? await session.completeTimes(around: last.createdAt, in: channel.channelURL, settings)
+    let times = try? await session.views.completeTimes(around: last.createdAt, in: channel.channelURL, settings)
     if let times, times.contains(first.createdAt) { return nil }
     return
       "a hole that nobody fills: shown \(first.createdAt)...\(last.createdAt), complete \(times.debugDescription), "

@@ -101,12 +101,12 @@ import Testing
     #expect(ShadowComparison.follow(collection, options: options) == nil)
     await fixture.quiet()
     // A legacy collection would keep the sync of its channel going.
-    #expect(await fixture.session.historyProgress(channelURL: "ch01", filter: .everything) == nil)
+    #expect(await fixture.session.views.historyProgress(channelURL: "ch01", filter: .everything) == nil)
     let legacy = SBSMMessageCollection(channel: channel, filter: nil, viewpointTimestamp: .max)
     #expect(ShadowComparison.follow(legacy, options: options) == nil)
     #expect(ShadowComparison.between(legacy, collection, options: options) == nil)
     await fixture.quiet()
-    #expect(await fixture.session.historyProgress(channelURL: "ch01", filter: .everything) != nil)
+    #expect(await fixture.session.views.historyProgress(channelURL: "ch01", filter: .everything) != nil)
     legacy.remove()
     collection.dispose()
     try await fixture.stop()
@@ -199,7 +199,7 @@ import Testing
       editor.set("message", "edited")
       editor.set("updated_at", own.createdAt + 1)
     }
-    fixture.session.handOver(try Message(edited, channelURL: "ch01"), isEdit: true)
+    fixture.session.handovers.handOver(try Message(edited, channelURL: "ch01"), isEdit: true)
     await fixture.session.engine.untilAtRest()
     if isLegacy { legacy.remove() } else { new.dispose() }
     appQueue.resume()
@@ -266,7 +266,7 @@ import Testing
         editor.set("message", "edit \(number)")
         editor.set("updated_at", own.createdAt + Int64(number))
       }
-      fixture.session.handOver(try Message(edited, channelURL: "ch01"), isEdit: true)
+      fixture.session.handovers.handOver(try Message(edited, channelURL: "ch01"), isEdit: true)
     }
     await fixture.session.engine.untilAtRest()
     #expect(comparison.intake.readyCount <= ShadowComparison.mostWaiting + 2)

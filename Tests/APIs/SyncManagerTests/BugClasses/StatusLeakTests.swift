@@ -48,7 +48,7 @@ import Testing
       layers.new.collection.pendingMessages,
     ] { #expect(arrays.isEmpty) }
     #expect(layers.oldLog.lines.contains("failed remove a removeResendSucceeded"))
-    #expect(try await layers.session.outgoingMessages(channelURL: "ch01", isFailed: true).isEmpty)
+    #expect(try await layers.session.views.outgoingMessages(channelURL: "ch01", isFailed: true).isEmpty)
     try await layers.stop()
   }
 }

@@ -83,7 +83,7 @@ import Testing
       _ = try await session.engine.calls.loadMessages(
         channelURL: "ch01", MessageListParameters(timestamp: .max, previousLimit: 10))
       await session.untilAllIsTold()
-      let message = try #require(try await session.cachedMessage(id, channelURL: "ch01"))
+      let message = try #require(try await session.views.cachedMessage(id, channelURL: "ch01"))
       #expect(collection.texts == (1...5).map(String.init))
       let event = message.payload.edited { $0.set("channel_type", "group") }
       for _ in 0..<2 {

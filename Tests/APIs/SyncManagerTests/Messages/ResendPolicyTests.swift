@@ -78,7 +78,7 @@ struct ResendPolicyTests {
       #expect(await collection.fetchFailed() == nil)
       #expect(collection.failedMessages.count == (policy == .none ? 0 : 1))
       // The row is there for the new layer under every policy.
-      let rows = try await session.outgoingMessages(channelURL: "ch01", isFailed: true)
+      let rows = try await session.views.outgoingMessages(channelURL: "ch01", isFailed: true)
       #expect(rows.map(\.requestID) == ["a"])
     }
   }
@@ -208,7 +208,7 @@ struct ResendPolicyTests {
       try session.send("a")
       await log.events.until("pending remove a")
       await session.untilAllIsTold()
-      #expect(try await session.outgoingMessages(channelURL: "ch01", isFailed: true).count == 1)
+      #expect(try await session.views.outgoingMessages(channelURL: "ch01", isFailed: true).count == 1)
     }
   }
 
@@ -224,7 +224,7 @@ struct ResendPolicyTests {
       await log.events.until("failed remove a removeManualAction")
       collection.deleteMessage(try #require(collection.failedMessages.first))
       await log.events.until("failed remove b removeManualAction")
-      #expect(try await session.outgoingMessages(channelURL: "ch01", isFailed: true).isEmpty)
+      #expect(try await session.views.outgoingMessages(channelURL: "ch01", isFailed: true).isEmpty)
     }
   }
 

@@ -99,7 +99,7 @@ extension LayerParityRow {
       legacyChannels: ["update ch01", "move ch01"],
       newChannels: ["updated 107 ch01"]),
     LayerParityRow(
-      name: "own failed removed", arrange: fail, act: { $0.session.removeOutgoing(requestID: "own") },
+      name: "own failed removed", arrange: fail, act: { $0.session.handovers.removeOutgoing(requestID: "own") },
       legacy: ["failed remove own removeManualAction"], new: ["deleted 103 failed own"]),
   ]
 

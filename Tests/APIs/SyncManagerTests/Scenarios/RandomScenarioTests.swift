@@ -119,7 +119,7 @@ import Testing
       #expect(await collection.fetch() == nil)
     }
     await session.untilAllIsTold()
-    let all = try await session.channels(
+    let all = try await session.channelLists.channels(
       collection.query.settings.filter, .latestLastMessage, after: nil, limit: 100
     ).channels.map(\.url)
     #expect(collection.urls == all, "seed \(seed)")

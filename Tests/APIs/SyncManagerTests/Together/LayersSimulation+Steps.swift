@@ -59,7 +59,7 @@ extension LayersSimulation {
   }
 
   private func resendOrRemove(_ own: SBSMMessageCollection, _ random: inout SeededRandom) async throws {
-    let failed = try await session.outgoingMessages(channelURL: "ch01", isFailed: true)
+    let failed = try await session.views.outgoingMessages(channelURL: "ch01", isFailed: true)
     guard let row = failed.randomElement(using: &random) else { return }
     if random.oneIn(3) {
       own.deleteFailedMessage(withRequestId: row.requestID)

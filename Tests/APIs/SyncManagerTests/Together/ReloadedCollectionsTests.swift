@@ -175,7 +175,7 @@ struct ReloadedCollectionsTests {
     let screens = try await Screens()
     try screens.session.send("unsent")
     await screens.session.untilDelivered()
-    let row = try #require(try await screens.session.outgoingMessages(channelURL: "ch01", isFailed: true).first)
+    let row = try #require(try await screens.session.views.outgoingMessages(channelURL: "ch01", isFailed: true).first)
     try await screens.foreign.write { transaction in
       try transaction.clearAll()
       try transaction.putOutgoing(row)

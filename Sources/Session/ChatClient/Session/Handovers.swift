@@ -3,7 +3,9 @@ package import ChatModel
 
 /// Results of their own calls that apps of the legacy API hand over (Docs/VendorAPIs.md#legacy-sending). What the
 /// session already knows changes nothing.
-extension ChatSession {
+package struct Handovers: Sendable {
+  let engine: SyncEngine
+
   /// Takes a message that the user sent or edited; messages of others are ignored.
   package func handOver(_ message: ChatModel.Message, isEdit: Bool) { engine.calls.handOver(message, isEdit: isEdit) }
 
@@ -27,6 +29,11 @@ extension ChatSession {
 
   /// Starts to resend failed messages, if a layer requires it.
   package func resendFailed(channelURL: String) { engine.beginResending(channelURL: channelURL) }
+}
+
+extension ChatSession {
+  /// Takes what apps of the legacy API hand over.
+  package var handovers: Handovers { Handovers(engine: engine) }
 }
 
 /// How long failed messages are kept, and what is resent automatically (Docs/VendorAPIs.md#legacy-options).

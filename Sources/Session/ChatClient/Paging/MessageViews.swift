@@ -36,7 +36,11 @@ extension Cache {
 }
 
 /// What a view of messages needs in its session jobs. Reads see what the job's notice reports.
-extension ChatSession {
+package struct MessageViews: Sendable {
+  let session: ChatSession
+  private var engine: SyncEngine { session.engine }
+  var cache: Cache { session.cache }
+
   package func cachedPage(_ request: ViewPageRequest) async throws -> ViewPage {
     try await cache.readPage(of: request.count) { try $0.cachedPage(request) }
   }
@@ -100,7 +104,7 @@ extension ChatSession {
       timestamp: time, previousLimit: previous, nextLimit: next, isInclusive: true, filter: settings.messageFilter)
     engine.calls.loadMessages(channelURL: channelURL, parameters, marksStale: !isBackground) { result in
       let answer = result.map { ViewPageAnswer(hasPrevious: $0.hasPrevious, hasNext: $0.hasNext) }
-      self.enqueue { await then(answer.mapError { SBDError($0) }, &$0) }
+      session.enqueue { await then(answer.mapError { SBDError($0) }, &$0) }
     }
   }
 
@@ -121,7 +125,7 @@ extension ChatSession {
           .filled(isComplete: isPreviousComplete && isNextComplete)
         }
       }
-      self.enqueue { await then(answer.mapError { SBDError($0) }, &$0) }
+      session.enqueue { await then(answer.mapError { SBDError($0) }, &$0) }
     }
   }
 
@@ -132,19 +136,48 @@ extension ChatSession {
     then: @escaping @Sendable (Result<[String], SBDError>, inout Delivery) async -> Void
   ) {
     engine.removeOutgoing(requestIDs: requestIDs) { result in
-      self.enqueue { await then(result.mapError { SBDError($0) }, &$0) }
+      session.enqueue { await then(result.mapError { SBDError($0) }, &$0) }
     }
+  }
+}
+
+/// What a view knows of its channel besides the pages of messages.
+extension MessageViews {
+  /// Syncs a channel's messages in the background, from a viewpoint in both directions, while the watch is held.
+  /// - Parameter viewpoint: ms; `Int64.max` is the newest end.
+  package func watchHistory(channelURL: String, filter: MessageFilter, viewpoint: Int64) -> HistoryWatch {
+    engine.watchMessages(channelURL: channelURL, filter: filter, viewpoint: viewpoint)
   }
 
-  /// A session job after a pause. It does not run if the task is canceled first.
-  /// - Parameter failures: how often it failed before: the pause doubles each time, up to the limit for sync.
-  package func enqueue(afterFailures failures: Int, _ job: @escaping SessionJob) -> Task<Void, Never> {
-    let configuration = engine.configuration
-    let pause = min(
-      configuration.firstRetryDelay * Double(1 << min(max(0, failures - 1), 16)), configuration.longestRetryDelay)
-    return Task { [weak self] in
-      guard (try? await configuration.clock.sleep(seconds: pause)) != nil else { return }
-      self?.enqueue(job)
-    }
+  /// The progress of a sync; `nil` if nobody watches it. In a session job.
+  package func historyProgress(channelURL: String, filter: MessageFilter) async -> HistoryProgress? {
+    await engine.messageSyncProgress(channelURL: channelURL, filter: filter)
   }
+
+  /// Whether the user's channel was deleted, or left; false if that cannot be read. In a session job.
+  package func isChannelGone(_ channelURL: String) async -> Bool {
+    (try? await cache.read { try $0.isChannelDeleted(url: channelURL) }) ?? false
+  }
+
+  /// Whether the channel itself is cached, and not only its messages; false if that cannot be read. In a session job.
+  package func isChannelCached(_ channelURL: String) async -> Bool {
+    (try? await cache.read { try $0.isChannelCached(url: channelURL) }) ?? false
+  }
+
+  /// A cached message; `nil` if it is not cached.
+  /// - Throws: `CacheError`.
+  package func cachedMessage(_ messageID: Int64, channelURL: String) async throws -> ChatModel.Message? {
+    try await cache.read { try $0.message(channelURL: channelURL, messageID: messageID) }
+  }
+
+  /// Failed or pending messages of a channel, oldest first.
+  /// - Throws: `CacheError`.
+  package func outgoingMessages(channelURL: String, isFailed: Bool) async throws -> [OutgoingRow] {
+    try await cache.read { try $0.outgoingMessages(channelURL: channelURL, state: isFailed ? .failed : .pending) }
+  }
+}
+
+extension ChatSession {
+  /// What views of messages read and request.
+  package var views: MessageViews { MessageViews(session: self) }
 }
