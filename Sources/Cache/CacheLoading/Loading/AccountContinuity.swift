@@ -56,7 +56,7 @@ struct AccountContinuity {
   /// The keys, in order, that a run saw although they are not above those of the runs before it.
   private func lateKeys(_ seen: [Int64: Int64]) throws -> [Int64] {
     var keys: Set<Int64> = []
-    for (number, last) in seen {
+    for (number, last) in seen where last != .min {
       try RunAccount(connection: connection, run: number).forEachRow(of: entity) { row in
         if row.key <= last { keys.insert(row.key) }
       }

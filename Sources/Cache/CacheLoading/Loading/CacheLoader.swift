@@ -351,6 +351,9 @@ package final class CacheLoader {
         message.bind(row.createdAt, at: 3)
         try message.run()
       }
+      guard rejects.unreadCount > 0 else { return }
+      try connection.execute(
+        "INSERT OR REPLACE INTO load_counter VALUES ('\(EarlierRejects.unreadCounter)', \(rejects.unreadCount))")
     }
   }
 

@@ -52,9 +52,10 @@ struct MergeSettlement {
         .cut(lost: lost)
     }
     try rules.settleStubs()
-    try rules.settleCuts(messageEntity)
+    try rules.settleCuts()
     try cutWhatIsGone()
     try rules.settleLost(lost)
+    try cutWhatNobodyKnows()
     try removals.cutWhatWasRemoved()
     try rules.account.applyOutcomes()
   }
@@ -111,11 +112,16 @@ struct MergeSettlement {
       DELETE FROM message WHERE id IN (SELECT m.id FROM \(buried));
       """)
     try rules.bury(entity, tables: ["load_undecoded", "load_rejected"])
-    // A row kept from an earlier run contains the text of a message that is now deleted.
+    // A row kept from an earlier run contains the text of a message that is now deleted. Its request id stays, as above.
+    let isKeptAndBuried = """
+      entity IN \(SettlementRules.messageEntities) AND EXISTS (SELECT 1 FROM load_tombstone d
+        WHERE d.channel_url = undecoded.channel_url AND d.message_id = undecoded.message_id)
+      """
     try connection.execute(
       """
-      DELETE FROM undecoded WHERE entity = '\(entity)' AND EXISTS (SELECT 1 FROM load_tombstone d
-        WHERE d.channel_url = undecoded.channel_url AND d.message_id = undecoded.message_id)
+      INSERT OR IGNORE INTO deleted_key (channel_url, message_id, request_id)
+        SELECT channel_url, 0, request_id FROM undecoded WHERE request_id <> '' AND \(isKeptAndBuried);
+      DELETE FROM undecoded WHERE \(isKeptAndBuried);
       """)
     try rules.rememberTombstones()
     // Deleted in the cache, alone (its id) or with its whole channel (id 0).
@@ -250,10 +256,20 @@ struct MergeSettlement {
     try connection.execute(
       """
       INSERT OR IGNORE INTO load_cut SELECT s.channel_url, s.created_at FROM load_seen s
-        WHERE NOT EXISTS (SELECT 1 FROM channel c JOIN message m ON m.channel_id = c.id
+        WHERE s.channel_url IN (SELECT channel_url FROM load_chunk)
+          AND NOT EXISTS (SELECT 1 FROM channel c JOIN message m ON m.channel_id = c.id
             WHERE c.url = s.channel_url AND m.message_id = s.message_id)
           AND NOT EXISTS (SELECT 1 FROM deleted_key d WHERE d.channel_url = s.channel_url
             AND d.message_id IN (s.message_id, 0) AND d.request_id = '');
+      """)
+  }
+
+  /// If the quarantine has lines that cannot be read, any message may be missing, so no chunk becomes a range.
+  private func cutWhatNobodyKnows() throws {
+    try connection.execute(
+      """
+      INSERT INTO load_lost SELECT NULL, -9223372036854775807, \(Int64.max) FROM load_counter
+        WHERE name = '\(EarlierRejects.unreadCounter)'
       """)
   }
 

@@ -28,7 +28,7 @@ struct NewCacheSettlement {
       try connection.execute(LoadIndexes.statement(for: name) ?? "")
     }
     try rules.settleStubs()
-    try rules.settleCuts(messageEntity)
+    try rules.settleCuts()
     try rules.settleLost(lost)
     try nameSource()
     try rules.account.applyOutcomes()

@@ -7,6 +7,9 @@ struct SettlementRules {
   /// The store of the rows: its UUID, empty if unknown or if they come from several.
   let source: String
 
+  /// Rows of these entities are messages, whatever the model of their store.
+  static let messageEntities = "('Message', 'SucceededMessage')"
+
   /// Ids below 1 are not messages and stay out of the memory of deletions, where 0 stands for a whole channel.
   func rememberTombstones() throws {
     try connection.execute(
@@ -73,13 +76,14 @@ struct SettlementRules {
   /// An outgoing message that is set aside now may be read later, in a retry, which knows nothing about the store, so
   /// that it was sent must be remembered. Not if only an undecoded message says so: that one is also tried again, and
   /// may be rejected. Not if it is known because it waits.
-  /// - Parameter rows: the table of the outgoing rows, with a condition if it has others.
+  /// - Parameter rows: the table of the outgoing rows, with a condition if it has others. Its urls may be missing; request
+  ///   ids are looked up without them.
   func rememberSentRequests(of rows: String) throws {
     try connection.execute(
       """
       INSERT OR IGNORE INTO deleted_key (channel_url, message_id, request_id)
-        SELECT channel_url, 0, request_id FROM (SELECT channel_url, request_id FROM \(rows))
-        WHERE channel_url IS NOT NULL AND request_id IN (SELECT request_id FROM load_known_request)
+        SELECT coalesce(channel_url, ''), 0, request_id FROM (SELECT channel_url, request_id FROM \(rows))
+        WHERE request_id IN (SELECT request_id FROM load_known_request)
           AND request_id NOT IN (SELECT request_id FROM outgoing_message)
           AND request_id NOT IN (SELECT request_id FROM undecoded
             WHERE request_id IS NOT NULL AND entity NOT IN ('FailedMessage', 'PendingMessage'))
@@ -100,14 +104,14 @@ struct SettlementRules {
       """)
   }
 
-  /// The times at which a message is known to be missing: rows that ended undecoded or rejected and whose message has
-  /// no migrated row.
-  func settleCuts(_ entity: String) throws {
+  /// The times at which a message is known to be missing: rows that ended undecoded or rejected, in this run or an
+  /// earlier one, and whose message has no migrated row.
+  func settleCuts() throws {
     for table in ["undecoded", "load_rejected"] {
       try connection.execute(
         """
         INSERT OR IGNORE INTO load_cut SELECT t.channel_url, t.created_at FROM \(table) t
-          WHERE t.entity = '\(entity)' AND t.channel_url IS NOT NULL AND t.created_at IS NOT NULL
+          WHERE t.entity IN \(SettlementRules.messageEntities) AND t.channel_url IS NOT NULL AND t.created_at IS NOT NULL
             AND t.channel_url IN (SELECT channel_url FROM load_chunk)
             AND NOT EXISTS (SELECT 1 FROM channel c JOIN message m ON m.channel_id = c.id
               WHERE c.url = t.channel_url AND m.message_id = t.message_id)

@@ -100,6 +100,7 @@ extension CacheTransaction {
     try run("DELETE FROM message WHERE channel_id = ?1", channelID)
     try run("DELETE FROM synced_range WHERE channel_id = ?1", channelID)
     try run("DELETE FROM changelog_token WHERE channel_url = ?1 AND scope = 'messages'", channelURL)
+    try rememberUndecodedRequests(channelURL)
     try run("DELETE FROM undecoded WHERE channel_url = ?1", channelURL)
     let outgoing = isKeepingOutgoing ? [] : try snapshot.outgoingMessages(channelURL: channelURL)
     try removeOutgoing(requestIDs: outgoing.map(\.requestID))
@@ -109,6 +110,16 @@ extension CacheTransaction {
     let before = try snapshot.channel(url: channelURL)
     try removeUnsent(channelURL)
     if try snapshot.channel(url: channelURL) != before { try tellChannel(channelURL) }
+  }
+
+  /// A message that could not be read shows that its request was sent; no other row may do so.
+  private func rememberUndecodedRequests(_ channelURL: String) throws {
+    try run(
+      """
+      INSERT OR IGNORE INTO deleted_key (channel_url, message_id, request_id)
+        SELECT channel_url, 0, request_id FROM undecoded
+        WHERE channel_url = ?1 AND request_id <> '' AND entity IN ('Message', 'SucceededMessage')
+      """, channelURL)
   }
 
   /// What the user did that is not sent, and the draft. The caller tells.

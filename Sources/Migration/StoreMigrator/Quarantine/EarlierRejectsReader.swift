@@ -10,21 +10,24 @@ struct EarlierRejectsReader {
   private var decoder: PayloadDecoder
   private var members: [PayloadScanner.Member] = []
 
-  /// Nothing if there is no such file. A line that is none of a quarantine file, because somebody is editing it, says
-  /// nothing.
-  init(path: String, model: LegacyModel, codecs: [any PayloadCodec]) throws {
+  /// Nothing if there is no such file. A line says what it says of a row of any model, because the runs before may have
+  /// read other stores; one that cannot be read says that something is missing.
+  init(path: String, codecs: [any PayloadCodec]) throws {
     decoder = PayloadDecoder(additional: codecs)
     guard let data = try RegularFile.read(path) else { return }
-    for line in data.split(separator: UInt8(ascii: "\n")) {
-      guard let row = line.withUnsafeBytes({ QuarantineLine($0)?.row(of: model) }) ?? nil,
-        let url = EarlierRejectsReader.text(row, "ZCHANNEL_URL")
-      else { continue }
+    for line in data.split(separator: UInt8(ascii: "\n")) where !line.allSatisfy(QuarantineFile.isBlank) {
+      guard let row = line.withUnsafeBytes({ QuarantineLine($0)?.rowOfItsModel }) ?? nil else {
+        rejects.unreadCount += 1
+        continue
+      }
+      let url = EarlierRejectsReader.text(row, "ZCHANNEL_URL")
       switch row.entity {
       case .failedMessage, .pendingMessage:
-        guard let id = EarlierRejectsReader.text(row, "ZREQUEST_ID") ?? payloadRequestID(row) else { continue }
-        rejects.requests.append((id, url))
+        // A retry takes the one of the column, or that of the payload where the column has none.
+        let ids = [EarlierRejectsReader.text(row, "ZREQUEST_ID"), payloadRequestID(row)].compactMap { $0 }
+        rejects.requests += ids.map { ($0, url ?? []) }
       case .message, .succeededMessage:
-        guard let createdAt = EarlierRejectsReader.integer(row, "ZCREATED_AT") else { continue }
+        guard let url, let createdAt = EarlierRejectsReader.integer(row, "ZCREATED_AT") else { continue }
         rejects.messages.append(
           LoadBatch.SeenMessage(
             channelURL: url, messageID: EarlierRejectsReader.integer(row, "ZMESSAGE_ID") ?? 0, createdAt: createdAt))

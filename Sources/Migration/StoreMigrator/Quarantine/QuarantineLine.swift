@@ -30,11 +30,21 @@ struct QuarantineLine {
     line.withValue("columns") { SetAsideRow(entity: entity, key: key, columns: $0, model: model) } ?? nil
   }
 
+  /// The row as the newest model has it that has such rows: a line does not say of which model it is.
+  var rowOfItsModel: SetAsideRow? {
+    LegacyModel.allCases.last { $0.entities.contains(entity) }.flatMap { row(of: $0) }
+  }
+
   /// The line with another reason.
   func withReason(_ reason: String) -> [UInt8] { line.edited { $0.set("reason", reason) }.bytes }
 }
 
 extension QuarantineFile {
+  /// Whether a line may have the byte and still say nothing. Editors on other systems end lines with CR LF.
+  static func isBlank(_ byte: UInt8) -> Bool {
+    [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r")].contains(byte)
+  }
+
   /// Calls `body` with every line that is not blank: its number from 1, the row, and its unchanged bytes.
   /// - Throws: `MigrationError` for a line that is not from a quarantine file; errors from `body`.
   static func forEachLine(
@@ -47,10 +57,9 @@ extension QuarantineFile {
         number += 1
         let end = data[start...].firstIndex(of: UInt8(ascii: "\n")) ?? data.count
         var bytes = data[start..<end]
-        // Editors on other systems end lines with CR LF.
         if bytes.last == UInt8(ascii: "\r") { bytes = bytes.dropLast() }
         start = end + 1
-        if bytes.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) { continue }
+        if bytes.allSatisfy(isBlank) { continue }
         let buffer = UnsafeRawBufferPointer(rebasing: bytes)
         guard let line = QuarantineLine(buffer) else {
           throw MigrationError(

@@ -175,9 +175,7 @@ final class RetryRun {
 
   /// The owner of a row that had none; ambiguous if it can also be the file's spelling of an id that is not text.
   static func owner(of line: QuarantineLine) -> (id: [UInt8], isAmbiguous: Bool)? {
-    guard let model = LegacyModel.allCases.last(where: { $0.entities.contains(line.entity) }),
-      let row = line.row(of: model), let owner = row.owner, UTF8Text.isValid(owner)
-    else { return nil }
+    guard let row = line.rowOfItsModel, let owner = row.owner, UTF8Text.isValid(owner) else { return nil }
     return (owner, row.isOwnerAmbiguous && line.reason == Array(RejectReason.columnImpossible.rawValue.utf8))
   }
 

@@ -65,7 +65,7 @@ struct MigrationJob {
     }
     for (target, loader) in zip(targets, loaders) {
       guard let path = quarantines[target.fileName] else { continue }
-      try loader.remember(EarlierRejectsReader(path: path, model: plan.model, codecs: options.codecs).rejects)
+      try loader.remember(EarlierRejectsReader(path: path, codecs: options.codecs).rejects)
     }
     try copy(loaders, indexes, number, of: groups)
     for target in targets where files.existing[target.fileName] != nil && !options.isDryRun {

@@ -1,4 +1,5 @@
 import FileTesting
+import Foundation
 import OracleTesting
 import PacedTesting
 import RawSQLite
@@ -40,9 +41,11 @@ import Testing
     try await fixture.verify().expect(0)
   }
 
-  @Test("a new chunk is cut where a row of another store could not be taken", arguments: [false, true])
-  func setAsideOfAnotherStore(isRejected: Bool) async throws {
-    let (first, second, folder) = (try TinyStore(), try TinyStore(), try TemporaryFolder())
+  @Test(
+    "a new chunk is cut where a row of another store, of whatever model, could not be taken", arguments: [false, true],
+    ["1.1.32", "1.0"])
+  func setAsideOfAnotherStore(isRejected: Bool, model: String) async throws {
+    let (first, second, folder) = (try TinyStore(model), try TinyStore(), try TemporaryFolder())
     let payload = isRejected ? #"{"message_id":11,"created_at":55,"type":"?"}"# : "{"
     try first.message(11, at: 55, payload: .json(payload))
     try second.execute("UPDATE Z_METADATA SET Z_UUID = '0B7E3A52-4D0C-4B43-9E0B-2B5C6F1D8A90'")
@@ -55,6 +58,29 @@ import Testing
     let cache = try RawConnection.opening(target + "/ann.sqlite")
     #expect(try cache.text("SELECT group_concat(text, ' ') FROM \(ranges)") == "10-50 60-100")
     try await Libraries().verify(second.path, in: target, salvage: "off").expect(0)
+  }
+
+  @Test(
+    "no new range is made if the quarantine has a line that cannot be read",
+    arguments: [Array("{".utf8), [0, 0], Array(#"{"z_pk":1}"#.utf8)])
+  func unreadableLine(_ line: [UInt8]) async throws {
+    let fixture = try await MergeFixture(Libraries())
+    try addHole(fixture, isRejected: true)
+    try await fixture.migrate(MigrationRequest(.merge)).expect(2)
+    #expect(try ranges(fixture) == "10-50 60-100")
+    let file = fixture.target + "/ann.rejects.jsonl"
+    let before = try Files.bytes(file)
+    try Files.write(Data(before + [0x0A] + line + [0x0A]), to: file)
+    for id in 12...14 as ClosedRange<Int64> { try fixture.store.message(id, at: id * 10) }
+    try fixture.store.chunk(120, 140)
+    try await fixture.migrate(MigrationRequest(.merge)).expect(0)
+    #expect(try ranges(fixture) == "10-50 60-100")
+    #expect(try fixture.cache.integer("SELECT count(*) FROM message WHERE message_id > 11") == 3)
+    // Blank lines are no rows.
+    try Files.write(Data(before + Array("\n \t\r\n".utf8)), to: file)
+    try fixture.store.execute("UPDATE ZCHUNK SET Z_OPT = Z_OPT + 1")
+    try await fixture.migrate(MigrationRequest(.merge)).expect(0)
+    #expect(try ranges(fixture) == "10-50 60-100 120-140")
   }
 
   @Test("of a range that the app has proven, the far ends stay")

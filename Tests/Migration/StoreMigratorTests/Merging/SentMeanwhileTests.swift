@@ -177,6 +177,71 @@ import Testing
     try await fixture.verify().expect(0)
   }
 
+  @Test("are not taken after what showed it was set aside, and is gone", arguments: [false, true])
+  func undecodedIsGone(isRemovedByApp: Bool) async throws {
+    let fixture = try await MergeFixture(Libraries())
+    try fixture.store.message(11, at: 110, payload: .json("{"), columns: ["ZREQUEST_ID": "sent"])
+    try await fixture.migrate(MigrationRequest(.merge)).expect(2)
+    if isRemovedByApp {
+      let cache = try Cache.open(directory: URL(fileURLWithPath: fixture.target), userID: "ann")
+      try await cache.write(source: .application) { try $0.clearMessages(channelURL: "c1", isKeepingOutgoing: true) }
+      try cache.close()
+      try fixture.store.execute("DELETE FROM ZSUCCEEDEDMESSAGE WHERE ZMESSAGE_ID = 11")
+    } else {
+      try fixture.store.execute(
+        """
+        UPDATE ZSUCCEEDEDMESSAGE SET Z_OPT = Z_OPT + 1, ZIS_DELETED = 1, ZREQUEST_ID = NULL, ZSERIALIZED_DATA = NULL
+          WHERE ZMESSAGE_ID = 11
+        """)
+      try await fixture.migrate(MigrationRequest(.merge)).expect(0)
+    }
+    #expect(try fixture.cache.integer("SELECT count(*) FROM undecoded") == 0)
+    try fixture.store.outgoing("FailedMessage", request: "sent", at: 105)
+    try await fixture.migrate(MigrationRequest(.merge)).expect(0)
+    #expect(try waiting(fixture) == "unsent")
+  }
+
+  @Test(
+    "are not taken by a retry that completes the row",
+    arguments: [
+      (["ZCHANNEL_URL": nil, "ZREQUEST_ID": "sent"], #""ZCHANNEL_URL":null"#, #""ZCHANNEL_URL":"c1""#),
+      (["ZREQUEST_ID": .blob([0xFF, 0xFE])], #""ZREQUEST_ID":"//4=""#, #""ZREQUEST_ID":null"#),
+    ] as [([String: TinyValue], String, String)])
+  func completedAfterwards(_ columns: [String: TinyValue], rejected: String, completed: String) async throws {
+    let fixture = try await MergeFixture(Libraries())
+    let payload = #"{"message_id":0,"created_at":105,"type":"MESG","request_id":"sent"}"#
+    try fixture.store.outgoing("FailedMessage", request: "", at: 105, payload: .json(payload), columns: columns)
+    try await fixture.migrate(MigrationRequest(.merge)).expect(2)
+    // When it was sent, the old app removed the row; then the user deleted the message.
+    try fixture.store.execute("DELETE FROM ZFAILEDMESSAGE")
+    try fixture.store.message(21, at: 110, payload: .null, columns: ["ZIS_DELETED": 1, "ZREQUEST_ID": "sent"])
+    try await fixture.migrate(MigrationRequest(.merge)).expect(0)
+    let file = fixture.target + "/ann.rejects.jsonl"
+    let lines = String(decoding: try Files.bytes(file), as: UTF8.self)
+    #expect(lines.contains(rejected))
+    try Files.write(Data(lines.replacingOccurrences(of: rejected, with: completed).utf8), to: file)
+    let report = try await Libraries().retry(file, isDryRun: false).expect(0)
+    #expect(report.ledger["FailedMessage"]?.duplicate == 1)
+    #expect(try waiting(fixture) == "unsent")
+  }
+
+  @Test("a row of a store of an older model that was set aside is looked for, too")
+  func setAsideOfAnOlderModel() async throws {
+    let (first, second, folder) = (try TinyStore("1.1.7-late"), try TinyStore("1.1.0"), try TemporaryFolder())
+    try first.outgoing(
+      "FailedMessage", request: "sent", at: 200,
+      payload: .json(#"{"message_id":0,"created_at":201,"type":"MESG","request_id":"sent"}"#))
+    try second.execute("UPDATE Z_METADATA SET Z_UUID = '0B7E3A52-4D0C-4B43-9E0B-2B5C6F1D8A90'")
+    try second.message(
+      21, at: 210, payload: .json(#"{"message_id":21,"created_at":210,"request_id":"sent"}"#),
+      columns: ["ZIS_DELETED": 1])
+    let target = folder.path("target")
+    try await Libraries().migrate(first.path, to: target, MigrationRequest()).expect(2)
+    try await Libraries().migrate(second.path, to: target, MigrationRequest(.merge)).expect(0)
+    let isRemembered = "SELECT count(*) FROM deleted_key WHERE request_id = 'sent'"
+    #expect(try folder.integer(isRemembered, on: target + "/ann.sqlite") == 1)
+  }
+
   @Test("a rejected row says nothing, and a row that is saved again neither")
   func stillWaiting() async throws {
     let fixture = try await MergeFixture(Libraries())
