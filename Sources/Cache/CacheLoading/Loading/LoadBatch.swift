@@ -223,6 +223,8 @@ package struct LoadBatch: Sendable {
   package var tombstones: [Tombstone] = []
   package var undecoded: [Aside] = []
   package var rejected: [Aside] = []
+  /// Request ids of deleted messages, which nothing else of the cache says. The url is empty if it is not known.
+  package var buriedRequests: [(requestID: [UInt8], channelURL: [UInt8])] = []
   /// Request ids of message rows that an outgoing row may also have.
   package var knownRequestIDs: [[UInt8]] = []
   /// In a merge: message rows that the last run already saw, in channels whose ranges are rebuilt.

@@ -8,7 +8,7 @@ struct LoadStatements {
   private let channels: ChannelStatements
   private let messages: MessageStatements
   private let outgoing, token, query, chunk: RawStatement
-  private let tombstone, undecoded, rejected, knownRequest, counter, account: RawStatement
+  private let tombstone, buriedRequest, undecoded, rejected, knownRequest, counter, account: RawStatement
   private let seen, waitingChannel: RawStatement?
 
   init(_ connection: RawConnection, run: Int64, mode: CacheLoader.Mode) throws {
@@ -27,6 +27,7 @@ struct LoadStatements {
       """)
     chunk = try connection.prepare("INSERT INTO load_chunk VALUES (?, ?, ?, ?, ?)")
     tombstone = try connection.prepare("INSERT OR IGNORE INTO load_tombstone VALUES (?, ?)")
+    buriedRequest = try connection.prepare("INSERT OR IGNORE INTO load_buried_request VALUES (?, ?)")
     undecoded = try connection.prepare(
       """
       INSERT INTO \(isMerge ? "load_undecoded" : "undecoded") (entity, z_pk, z_opt, channel_url, message_id, created_at, request_id, columns, bytes, rung)
@@ -81,6 +82,11 @@ struct LoadStatements {
       tombstone.bindText(row.channelURL, at: 1)
       tombstone.bind(row.messageID, at: 2)
       try tombstone.run()
+    }
+    for (requestID, channelURL) in batch.buriedRequests {
+      buriedRequest.bindText(channelURL, at: 1)
+      buriedRequest.bindText(requestID, at: 2)
+      try buriedRequest.run()
     }
     for row in batch.undecoded { try append(undecoded: row, entity) }
     if let seen {

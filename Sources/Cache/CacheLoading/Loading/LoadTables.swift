@@ -19,6 +19,8 @@ enum LoadTables {
       automatic_resendable INTEGER, error_code INTEGER, start_at INTEGER, end_at INTEGER, payload TEXT NOT NULL);
     CREATE TABLE load_tombstone (
       channel_url TEXT NOT NULL, message_id INTEGER NOT NULL, PRIMARY KEY (channel_url, message_id)) WITHOUT ROWID;
+    CREATE TABLE load_buried_request (
+      channel_url TEXT NOT NULL, request_id TEXT NOT NULL, PRIMARY KEY (channel_url, request_id)) WITHOUT ROWID;
     CREATE TABLE load_known_request (request_id TEXT PRIMARY KEY) WITHOUT ROWID;
     CREATE TABLE load_chunk (
       z_pk INTEGER PRIMARY KEY, channel_url TEXT NOT NULL, filter TEXT NOT NULL, start_at INTEGER NOT NULL,

@@ -107,8 +107,7 @@ struct MergeSettlement {
         SELECT '', 'deleted', newest, \(run) FROM (SELECT max(m.created_at) AS newest FROM \(buried))
         WHERE newest IS NOT NULL
         ON CONFLICT (channel_url, kind) DO UPDATE SET up_to = max(up_to, excluded.up_to), run = max(run, excluded.run);
-      INSERT OR IGNORE INTO deleted_key (channel_url, message_id, request_id)
-        SELECT c.url, 0, m.request_id FROM \(buried) WHERE m.request_id <> '';
+      INSERT OR IGNORE INTO load_buried_request SELECT c.url, m.request_id FROM \(buried) WHERE m.request_id <> '';
       DELETE FROM message WHERE id IN (SELECT m.id FROM \(buried));
       """)
     try rules.bury(entity, tables: ["load_undecoded", "load_rejected"])
@@ -119,8 +118,8 @@ struct MergeSettlement {
       """
     try connection.execute(
       """
-      INSERT OR IGNORE INTO deleted_key (channel_url, message_id, request_id)
-        SELECT channel_url, 0, request_id FROM undecoded WHERE request_id <> '' AND \(isKeptAndBuried);
+      INSERT OR IGNORE INTO load_buried_request
+        SELECT channel_url, request_id FROM undecoded WHERE request_id <> '' AND \(isKeptAndBuried);
       DELETE FROM undecoded WHERE \(isKeptAndBuried);
       """)
     try rules.rememberTombstones()

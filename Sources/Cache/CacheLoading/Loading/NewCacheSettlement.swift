@@ -46,7 +46,9 @@ struct NewCacheSettlement {
   }
 
   private func settleTombstones(_ entity: String) throws {
-    guard try connection.integer("SELECT 1 FROM load_tombstone LIMIT 1") != nil else { return }
+    guard try connection.integer("SELECT 1 FROM load_tombstone LIMIT 1") != nil else {
+      return try rules.rememberTombstones()
+    }
     let tombstone = RowOutcome.tombstone.rawValue
     // The rows of a message table have the legacy key as their row id.
     try connection.execute(
@@ -55,6 +57,9 @@ struct NewCacheSettlement {
         SELECT '\(entity)', m.id, \(tombstone) FROM load_tombstone d
         JOIN channel c ON c.url = d.channel_url
         JOIN message m ON m.channel_id = c.id AND m.message_id = d.message_id;
+      INSERT OR IGNORE INTO load_buried_request
+        SELECT c.url, m.request_id FROM load_superseded l JOIN message m ON m.id = l.z_pk JOIN channel c ON c.id = m.channel_id
+        WHERE l.entity = '\(entity)' AND l.outcome = \(tombstone) AND m.request_id <> '';
       DELETE FROM message WHERE id IN (
         SELECT z_pk FROM load_superseded WHERE entity = '\(entity)' AND outcome = \(tombstone));
       """)

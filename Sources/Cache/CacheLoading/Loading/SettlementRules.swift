@@ -10,12 +10,15 @@ struct SettlementRules {
   /// Rows of these entities are messages, whatever the model of their store.
   static let messageEntities = "('Message', 'SucceededMessage')"
 
-  /// Ids below 1 are not messages and stay out of the memory of deletions, where 0 stands for a whole channel.
+  /// Ids below 1 are not messages and stay out of the memory of deletions, where 0 stands for a whole channel, or for a
+  /// request id. To be called when everything is buried.
   func rememberTombstones() throws {
     try connection.execute(
       """
       INSERT OR IGNORE INTO deleted_key (channel_url, message_id)
-        SELECT channel_url, message_id FROM load_tombstone WHERE message_id >= 1
+        SELECT channel_url, message_id FROM load_tombstone WHERE message_id >= 1;
+      INSERT OR IGNORE INTO deleted_key (channel_url, message_id, request_id)
+        SELECT channel_url, 0, request_id FROM load_buried_request;
       """)
   }
 
@@ -32,6 +35,8 @@ struct SettlementRules {
         INSERT OR REPLACE INTO load_superseded SELECT entity, z_pk, \(tombstone) FROM \(table) WHERE \(isBuried);
         INSERT OR IGNORE INTO load_known_request
           SELECT request_id FROM \(table) WHERE \(isBuried) AND request_id IS NOT NULL;
+        INSERT OR IGNORE INTO load_buried_request
+          SELECT channel_url, request_id FROM \(table) WHERE \(isBuried) AND request_id <> '';
         DELETE FROM \(table) WHERE \(isBuried);
         """)
     }

@@ -11,13 +11,13 @@ extension RowJudge {
       judgeTombstone(row, target, &batch)
       return .tombstone
     }
-    if let fault = ownerFault(route) { return rejectMessage(row, fault, target, &batch) }
+    if let fault = ownerFault(route) { return rejectMessage(row, fault, &batch) }
     // Buffers instead of copies: this runs once for every message of the store.
     let requestID = row.buffer(row.columns.requestID).flatMap { $0.isEmpty ? nil : $0 }
     guard let url = row.buffer(row.columns.channelURL), isUsableURL(url),
       let messageID = row.messageID, messageID >= 1, let createdAt = row.createdAt, createdAt >= 0,
       requestID.map(UTF8Text.isValid) ?? true
-    else { return rejectMessage(row, .columnImpossible, target, &batch) }
+    else { return rejectMessage(row, .columnImpossible, &batch) }
 
     let start = batch.arena.count
     guard let stored = row.payload, decoder.decode(stored, appendingTo: &batch.arena, members: &members) != nil else {
@@ -35,7 +35,7 @@ extension RowJudge {
     }
     if let fault {
       batch.arena.removeSubrange(start...)
-      return rejectMessage(row, fault, target, &batch)
+      return rejectMessage(row, fault, &batch)
     }
     append(
       columns, row.cursor.key, messageID, createdAt, url, requestID, payloadStart: start, target, &batch)
@@ -90,19 +90,19 @@ extension RowJudge {
 
   /// A deleted message: its key is recorded, and its request id proves that it was sent.
   private func judgeTombstone(_ row: RowFacts, _ target: Int, _ batch: inout LoadBatch) {
-    if case .text(let url) = row.channelURL, let messageID = row.messageID {
+    let url: [UInt8]? = if case .text(let url) = row.channelURL { url } else { nil }
+    if let url, let messageID = row.messageID {
       batch.tombstones.append(LoadBatch.Tombstone(channelURL: url, messageID: messageID))
     }
-    guard !outgoingRequestIDs[target].isEmpty else { return }
-    rememberRequest(row.requestID.bytes ?? payloadRequestID(row), target, &batch)
+    guard let requestID = row.requestID.bytes ?? payloadRequestID(row), !requestID.isEmpty else { return }
+    // Whatever waits for it now: another store, or a row that is repaired later, may bring what was sent.
+    batch.buriedRequests.append((requestID, url ?? []))
+    rememberRequest(requestID, target, &batch)
   }
 
   /// Its request id counts only if a tombstone removes it, which is settled later.
-  private func rejectMessage(
-    _ row: RowFacts, _ reason: RejectReason, _ target: Int, _ batch: inout LoadBatch
-  ) -> RowOutcome {
-    let isWanted = row.requestID.bytes == nil && !outgoingRequestIDs[target].isEmpty
-    return reject(row, reason, requestID: isWanted ? payloadRequestID(row) : nil, &batch)
+  private func rejectMessage(_ row: RowFacts, _ reason: RejectReason, _ batch: inout LoadBatch) -> RowOutcome {
+    reject(row, reason, requestID: row.requestID.bytes == nil ? payloadRequestID(row) : nil, &batch)
   }
 
   /// In a merge, the request id of a message row that an earlier run took. What that run migrated has its id in the

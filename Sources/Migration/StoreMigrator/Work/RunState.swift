@@ -6,7 +6,7 @@ import MigrationReport
 /// What a run must record for the next one to finish it: `run.json` in the working folder. Paths are absolute here, and
 /// relative to that folder in the file (`MovablePath`).
 struct RunState: Codable, Sendable {
-  static let currentVersion = 7
+  static let currentVersion = 8
 
   var version = RunState.currentVersion
   let runID: String

@@ -242,6 +242,47 @@ import Testing
     #expect(try folder.integer(isRemembered, on: target + "/ann.sqlite") == 1)
   }
 
+  /// What the store of the newer backup has of the message that the older one still wants to send.
+  enum Deletion: CaseIterable {
+    case withColumn, withPayload, withoutChannel, besideMessage, besideUndecoded, besideRejected
+
+    func insert(into store: TinyStore) throws {
+      let member = #","request_id":"sent""#
+      switch self {
+      case .withColumn:
+        try store.message(21, at: 210, payload: .null, columns: ["ZIS_DELETED": 1, "ZREQUEST_ID": "sent"])
+      case .withPayload: try store.message(21, at: 210, extra: member, columns: ["ZIS_DELETED": 1])
+      case .withoutChannel:
+        try store.message(21, at: 210, url: nil, payload: .null, columns: ["ZIS_DELETED": 1, "ZREQUEST_ID": "sent"])
+      case .besideMessage: try store.message(21, at: 210, extra: member)
+      case .besideUndecoded: try store.message(21, at: 210, payload: .json("{"), columns: ["ZREQUEST_ID": "sent"])
+      case .besideRejected:
+        try store.message(21, at: 210, payload: .json(#"{"message_id":21,"created_at":210,"type":"?"\#(member)}"#))
+      }
+      if [.besideMessage, .besideUndecoded, .besideRejected].contains(self) {
+        try store.message(21, at: 210, payload: .null, columns: ["ZIS_DELETED": 1])
+      }
+    }
+  }
+
+  @Test(
+    "are not taken from an older backup, in whatever order, after they were sent and deleted",
+    arguments: Deletion.allCases, [false, true])
+  func olderBackup(_ deletion: Deletion, isOlderFirst: Bool) async throws {
+    let (older, newer, folder) = (try TinyStore(), try TinyStore(), try TemporaryFolder())
+    try newer.execute("UPDATE Z_METADATA SET Z_UUID = '0B7E3A52-4D0C-4B43-9E0B-2B5C6F1D8A90'")
+    for request in ["sent", "waits"] as [TinyValue] { try older.outgoing("FailedMessage", request: request, at: 200) }
+    try deletion.insert(into: newer)
+    let target = folder.path("target")
+    for store in isOlderFirst ? [older, newer] : [newer, older] {
+      try await Libraries().migrate(store.path, to: target, MigrationRequest(.merge)).expect(0)
+    }
+    let cache = target + "/ann.sqlite"
+    #expect(try folder.integer("SELECT count(*) FROM outgoing_message", on: cache) == 1)
+    #expect(try folder.integer("SELECT count(*) FROM outgoing_message WHERE request_id = 'waits'", on: cache) == 1)
+    for store in [older, newer] { try await Libraries().verify(store.path, in: target, salvage: "off").expect(0) }
+  }
+
   @Test("a rejected row says nothing, and a row that is saved again neither")
   func stillWaiting() async throws {
     let fixture = try await MergeFixture(Libraries())
