@@ -45,8 +45,11 @@ package final class CacheLoader {
   ///   - cacheBytes: SQLite's page cache for this file.
   ///   - isSynced: whether every commit survives a power loss. Otherwise the caller syncs the file once it is
   ///     finalized, and it must be discarded if the system went down before that.
+  ///   - template: what a new file is copied from; `nil` creates it from the migrations.
   /// - Throws: `CacheError` or `RawSQLiteError`.
-  package init(path: String, userID: String, cacheBytes: Int, isSynced: Bool = true) throws {
+  package init(
+    path: String, userID: String, cacheBytes: Int, isSynced: Bool = true, template: CacheTemplate? = nil
+  ) throws {
     self.path = path
     mode = .newCache
     retry = nil
@@ -60,9 +63,14 @@ package final class CacheLoader {
       PRAGMA temp_store=FILE; PRAGMA cache_size=-\(max(cacheBytes / 1024, 256)); PRAGMA synchronous=\(synchronous)
       """)
     if try isNew || connection.integer("SELECT count(*) FROM sqlite_master") == 0 {
-      try CacheFile.initialize(connection: connection, userID: userID)
+      if let template {
+        try template.fill(connection, userID: userID)
+      } else {
+        try CacheFile.initialize(connection: connection, userID: userID)
+      }
     }
-    try connection.execute("PRAGMA journal_mode=DELETE; PRAGMA foreign_keys=OFF")
+    // With many owners, creating and removing a journal for every transaction costs more than what is in it.
+    try connection.execute("PRAGMA journal_mode=TRUNCATE; PRAGMA foreign_keys=OFF")
     stage = .finalized
     try prepareTables()
     try readState()
@@ -122,11 +130,7 @@ package final class CacheLoader {
     let hasRun = try connection.integer("SELECT count(*) FROM migration_run") ?? 0 > 0
     guard !hasRun else { return }
     guard try !CacheLoader.isPrepared(connection) else { return }
-    try connection.transaction {
-      // Appending needs no index; building one from sorted rows afterwards is several times faster.
-      for name in LoadIndexes.deferred { try connection.execute("DROP INDEX \(name)") }
-      try connection.execute(LoadTables.all)
-    }
+    try CacheTemplate.prepareTables(connection)
   }
 
   private func readState() throws {
@@ -241,7 +245,8 @@ package final class CacheLoader {
       for table in tables { try connection.execute("DROP TABLE \(table)") }
       try record.insert(into: connection, kind: retry != nil ? "retry" : mode == .mergedCache ? "merge" : "migrate")
     }
-    try connection.execute("PRAGMA journal_mode=WAL")
+    // On its own, the change to WAL would leave the journal.
+    try connection.execute("PRAGMA journal_mode=DELETE; PRAGMA journal_mode=WAL")
   }
 
   private var rules: SettlementRules { SettlementRules(connection: connection, account: account, source: source) }

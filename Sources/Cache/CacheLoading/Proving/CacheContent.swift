@@ -22,6 +22,11 @@ package final class CacheContent {
     try connection.integer("SELECT max(covers_all_owners) FROM migration_run") == 1
   }
 
+  /// The outcomes of an entity's rows, read through the same connection.
+  package func account(of entity: String, from key: Int64) throws -> AccountReader {
+    try AccountReader(connection, entity: entity, from: key)
+  }
+
   func statement(_ sql: String) throws -> RawStatement { try connection.prepare(sql) }
 
   /// A statement that is reused; the caller resets it.

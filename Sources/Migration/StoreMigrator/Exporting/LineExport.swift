@@ -96,7 +96,7 @@ public struct LineExport: Sendable {
     let salvage = try opened.salvaged.map {
       try SalvageAccount($0, isLogForeign: opened.isLogForeign, routing: plan.routing)
     }
-    let job = MigrationJob(
+    let job = try MigrationJob(
       plan: plan, factory: opened.factory, options: options, work: work, cancellation: cancellation,
       clock: PhaseClock(), emit: events, salvage: salvage)
     _ = try job.run()

@@ -149,12 +149,13 @@ struct MigrationProof: Sendable {
     guard level > 0 else { return outcome }
     let reader = try view.make()
     reader.interruptWhen { [cancellation] in cancellation.isCancelled }
-    try proveMessages(reader, &outcome, count) { progress(count.scaled(to: storeRows)) }
-    try proveSmallTables(reader, &outcome) {
+    let caches = CacheContents(paths: cachePaths) { [cancellation] in cancellation.isCancelled }
+    try proveMessages(reader, caches, &outcome, count) { progress(count.scaled(to: storeRows)) }
+    try proveSmallTables(reader, caches, &outcome) {
       count.add($0)
       progress(count.scaled(to: storeRows))
     }
-    if isFresh { try proveUndecoded(&outcome) }
+    if isFresh { try proveUndecoded(caches, &outcome) }
     progress(storeRows)
     outcome.checkAccount()
     outcome.checks.append(
@@ -174,7 +175,8 @@ struct MigrationProof: Sendable {
 
   /// Two halves of the store and two of each cache, processed in turn by two threads.
   private func proveMessages(
-    _ reader: StoreReader, _ outcome: inout Outcome, _ count: ProofProgress, progress: () -> Void
+    _ reader: StoreReader, _ caches: CacheContents, _ outcome: inout Outcome, _ count: ProofProgress,
+    progress: () -> Void
   ) throws {
     let entity = reader.model.messageEntity
     var work: [Work] = []
@@ -183,13 +185,14 @@ struct MigrationProof: Sendable {
         work.append { [self] tick in
           let reader = try view.make()
           reader.interruptWhen { [cancellation] in cancellation.isCancelled }
-          let proof = StoreContent(reader: reader, routing: routing, cachePaths: cachePaths, codecs: codecs)
+          let proof = StoreContent(
+            reader: reader, routing: routing, caches: CacheContents(paths: cachePaths), codecs: codecs)
           return .store(try proof.run(entity, keys: half, depth: depth, tick: tick))
         }
       }
     }
     for (target, path) in cachePaths.enumerated() {
-      guard let path, let rows = try CacheContent(path: path).messageRowIDs() else { continue }
+      guard let path, let rows = try caches[target]?.messageRowIDs() else { continue }
       // Row ids count up from 1; a cache in use has gaps.
       count.expect(rows.upperBound &- rows.lowerBound &+ 1)
       for half in halves(of: rows) {
@@ -237,23 +240,23 @@ struct MigrationProof: Sendable {
   // MARK: Small tables
 
   private func proveSmallTables(
-    _ reader: StoreReader, _ outcome: inout Outcome, tick: (Int64) -> Void
+    _ reader: StoreReader, _ caches: CacheContents, _ outcome: inout Outcome, tick: (Int64) -> Void
   ) throws {
     let tables: [(LegacyEntity, CacheContent.Table)] = [
       (.channel, .channel), (.channelListQuery, .query), (.messageChangeLogToken, .token), (.failedMessage, .failed),
       (.pendingMessage, .pending),
     ]
     for (entity, table) in tables where reader.model.entities.contains(entity) {
-      let proof = StoreContent(reader: reader, routing: routing, cachePaths: cachePaths, codecs: codecs)
+      let proof = StoreContent(reader: reader, routing: routing, caches: caches, codecs: codecs)
       let results = try withoutActuallyEscaping(tick) { tick in
         try proof.run(entity, keys: .min ... .max, depth: .everyRow, tick: tick)
       }
       var compared: Int64 = 0
       var total = ProofSum()
       for (index, result) in results.enumerated() {
-        guard let path = cachePaths[index] else { continue }
+        guard let cache = try caches[index] else { continue }
         outcome.add(result, of: entity, target: index)
-        let found = try CacheContent(path: path).sum(of: table)
+        let found = try cache.sum(of: table)
         compared += result.total.count
         total.add(result.total)
         let agrees =
@@ -268,7 +271,7 @@ struct MigrationProof: Sendable {
       if level >= 4 { outcome.sums[entity.rawValue] = [([], total)] }
     }
     // Chunks become ranges, not copies; their rows must still be accounted for.
-    let chunks = try StoreContent(reader: reader, routing: routing, cachePaths: cachePaths, codecs: codecs)
+    let chunks = try StoreContent(reader: reader, routing: routing, caches: caches, codecs: codecs)
       .run(.chunk, keys: .min ... .max, depth: .everyRow)
     for (index, result) in chunks.enumerated() where cachePaths[index] != nil {
       outcome.add(result, of: .chunk, target: index)
@@ -276,11 +279,10 @@ struct MigrationProof: Sendable {
   }
 
   /// Rows that could not be decoded are in the cache with the bytes that the store has.
-  private func proveUndecoded(_ outcome: inout Outcome) throws {
+  private func proveUndecoded(_ caches: CacheContents, _ outcome: inout Outcome) throws {
     var isEqual = true
-    for (index, path) in cachePaths.enumerated() {
-      guard let path else { continue }
-      let found = try CacheContent(path: path).sum(of: .undecoded)
+    for index in caches.indices {
+      guard let found = try caches[index]?.sum(of: .undecoded) else { continue }
       let expected = outcome.undecoded[index]
       isEqual = isEqual && found.count == expected.count && (level == 1 || found.digest == expected.digest)
     }

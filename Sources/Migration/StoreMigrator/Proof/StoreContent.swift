@@ -53,8 +53,8 @@ struct StoreContent {
 
   let reader: StoreReader
   let routing: OwnerRouting
-  /// The cache file of each target; `nil` for rows without an owner.
-  let cachePaths: [String?]
+  /// The cache of each target; `nil` for rows without an owner.
+  let caches: CacheContents
   let codecs: [any PayloadCodec]
 
   /// Sums one entity's rows with keys in `keys`, per target.
@@ -65,13 +65,13 @@ struct StoreContent {
     let after = keys.lowerBound == .min ? nil : keys.lowerBound - 1
     let cursor = try reader.rows(of: entity, after: after, through: keys.upperBound)
     let columns = try RowColumns(cursor)
-    let accounts = try cachePaths.map { path in
-      try path.map { try AccountReader(path: $0, entity: entity.rawValue, from: keys.lowerBound) }
+    let accounts = try caches.indices.map { index in
+      try caches[index]?.account(of: entity.rawValue, from: keys.lowerBound)
     }
-    var results = cachePaths.map { _ in Result() }
+    var results = caches.indices.map { _ in Result() }
     var row = LegacyRowDigester(cursor: cursor, columns: columns, depth: depth, codecs: codecs)
     // By raw value, because a dictionary would hash for every row.
-    var outcomes = cachePaths.map { _ in [Int64](repeating: 0, count: RowOutcome.allCases.count) }
+    var outcomes = caches.indices.map { _ in [Int64](repeating: 0, count: RowOutcome.allCases.count) }
     var read = ProofTicks(tick)
     defer { read.end() }
     while try cursor.next() {

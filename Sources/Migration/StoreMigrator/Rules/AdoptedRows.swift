@@ -9,6 +9,7 @@ enum AdoptedRows {
     _ entity: LegacyEntity, _ reader: StoreReader, _ routing: OwnerRouting, _ cachePaths: [String?]
   ) throws -> [Int64: (target: Int, outcome: RowOutcome)] {
     var found: [Int64: (target: Int, outcome: RowOutcome)] = [:]
+    guard cachePaths.contains(where: { $0 != nil }) else { return found }
     for range in OwnerGroups.ranges(cachePaths.count) {
       var opened: [AccountReader?]?
       let cursor = try reader.rows(of: entity)

@@ -27,7 +27,7 @@ struct MigrationJob {
   init(
     plan: MigrationPlan, factory: StoreReaderFactory, options: MigrationOptions, work: WorkFolder,
     cancellation: Cancellation, clock: PhaseClock, emit: @escaping (MigrationEvent) -> Void, salvage: SalvageAccount?
-  ) {
+  ) throws {
     self.plan = plan
     self.factory = factory
     self.options = options
@@ -36,7 +36,8 @@ struct MigrationJob {
     self.clock = clock
     self.emit = emit
     self.salvage = salvage
-    files = TargetFiles(work: work, isDryRun: options.isDryRun, cancellation: cancellation)
+    files = TargetFiles(
+      work: work, isDryRun: options.isDryRun, cancellation: cancellation, template: try CacheTemplate())
   }
 
   /// Creates the files of all unfinished targets, group by group, and proves all.

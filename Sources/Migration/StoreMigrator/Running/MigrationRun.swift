@@ -160,7 +160,7 @@ final class MigrationRun {
       let existing = try checkTargets(plan, since: states)
       try checkSpace(plan, work, existing: existing)
 
-      var job = MigrationJob(
+      var job = try MigrationJob(
         plan: plan, factory: source.factory, options: options, work: work, cancellation: cancellation, clock: clock,
         emit: emit, salvage: facts.salvage)
       if options.existing == .merge {

@@ -7,6 +7,8 @@ struct TargetFiles {
   let work: WorkFolder
   let isDryRun: Bool
   let cancellation: Cancellation
+  /// What new files are copied from.
+  let template: CacheTemplate
   /// In a merge, the caches to merge into, by file name.
   var existing: [String: ExistingCache] = [:]
 
@@ -51,6 +53,6 @@ struct TargetFiles {
   private func newFile(_ target: OwnerRouting.Target, _ cacheBytes: Int) throws -> CacheLoader {
     try CacheLoader(
       path: work.cachePath(target.fileName), userID: target.userID ?? "%ownerless", cacheBytes: cacheBytes,
-      isSynced: isSynced)
+      isSynced: isSynced, template: template)
   }
 }
