@@ -178,7 +178,8 @@ struct MergeSettlement {
     try connection.execute(
       """
       INSERT OR REPLACE INTO load_superseded SELECT 'MessageChangeLogToken', z_pk, \(RowOutcome.duplicate.rawValue)
-        FROM load_token t WHERE EXISTS (SELECT 1 FROM changelog_token c WHERE c.channel_url = t.channel_url)
+        FROM load_token t WHERE EXISTS (SELECT 1 FROM changelog_token c
+            WHERE c.scope IN ('messages', 'channels') AND c.channel_url = t.channel_url)
           OR EXISTS (SELECT 1 FROM deleted_key d
             WHERE d.channel_url = t.channel_url AND d.message_id = 0 AND d.request_id = '')
           OR EXISTS (SELECT 1 FROM removal r

@@ -47,8 +47,9 @@ struct SettlementRules {
     try connection.execute(
       """
       INSERT OR REPLACE INTO load_superseded
-        SELECT 'MessageChangeLogToken', z_pk, \(RowOutcome.duplicate.rawValue) FROM load_token a WHERE EXISTS (
-          SELECT 1 FROM load_token b WHERE b.channel_url = a.channel_url AND b.z_pk > a.z_pk)
+        SELECT 'MessageChangeLogToken', z_pk, \(RowOutcome.duplicate.rawValue) FROM (
+          SELECT z_pk, row_number() OVER (PARTITION BY channel_url ORDER BY z_pk DESC) AS place FROM load_token)
+        WHERE place > 1
       """)
   }
 
