@@ -17,19 +17,20 @@ parser.add_argument("tool")
 parser.add_argument("--messages", type=int, default=1_000_000)
 parser.add_argument("--rounds", type=int, default=3)
 parser.add_argument("--beside", default=None, help="another build of the tool, to measure in the same rounds")
+parser.add_argument("--channels", type=int, default=500, help="50000 makes a wide store, with a token for each channel")
 parser.add_argument("--quick", action="store_true", help="leave out the shell and the script")
 parser.add_argument("--folder", default=None, help="where the stores are made; removed afterwards unless it is given")
 options = parser.parse_args()
 
 folder = options.folder or tempfile.mkdtemp(prefix="cachebridge-benchmark-", dir=os.getcwd())
 os.makedirs(folder, exist_ok=True)
-stores = {name: os.path.join(folder, f"{name}-{options.messages}.sqlite") for name in ("xor", "json")}
+stores = {name: os.path.join(folder, f"{name}-{options.messages}-{options.channels}.sqlite") for name in ("xor", "json")}
 if options.quick:
     del stores["json"]
 for name, path in stores.items():
     if not os.path.exists(path):
         subprocess.run(
-            [options.tool, "fixture", "make", "--messages", str(options.messages), "--channels", "500",
+            [options.tool, "fixture", "make", "--messages", str(options.messages), "--channels", str(options.channels),
              "--encoding", name, "--seed", "1", "-q", "-o", path], check=True, stdout=subprocess.DEVNULL)
 
 SQL = """
@@ -158,7 +159,7 @@ def ratios(values):
     return {name: (statistics.median(each) / base, min(each) / base, max(each) / base) for name, each in values.items()}
 
 
-print(f"{options.messages:,} messages, 500 channels, {options.rounds} rounds, medians\n")
+print(f"{options.messages:,} messages, {options.channels:,} channels, {options.rounds} rounds, medians\n")
 print("| what | ratio to VACUUM INTO | spread of the runs | processor time, ratio | spread of the runs |")
 print("| --- | ---: | ---: | ---: | ---: |")
 clock, work = ratios(seconds), ratios(processor)
