@@ -380,7 +380,7 @@ let package = Package(
 )
 
 // CI sets this for its measurements. A target of this package, because it uses what is `package`, and not one that every
-// `swift test` builds: `.ci/run event-rate`, `sync-rate`, `collection-cost`, `shadow-cost` and `soak`.
+// `swift test` builds: `.ci/run event-rate`, `sync-rate`, `collection-cost`, `shadow-cost`, `search-cost` and `soak`.
 if Context.environment["CACHEBRIDGE_MEASUREMENTS"] != nil {
   package.targets.append(
     .executableTarget(

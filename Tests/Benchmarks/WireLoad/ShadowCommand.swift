@@ -103,12 +103,3 @@ private struct Edits {
     }.seconds
   }
 }
-
-/// Processor time of this process, of all threads.
-private enum ProcessorTime {
-  static func now() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
-}

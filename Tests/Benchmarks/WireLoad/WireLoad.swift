@@ -1,16 +1,17 @@
 import ArgumentParser
 
-/// Load on the development server, the transport and the engine of a session, over real sockets, and on the API layers
-/// above it. `.ci/run` starts it in
-/// the stages `event-rate`, `sync-rate`, `collection-cost`, `shadow-cost` and `soak`; Docs/Performance.md says what it found.
+/// Load on the development server, the transport and the engine of a session, over real sockets, on the API layers above
+/// it, and on the cache's search. `.ci/run` starts it in the stages `event-rate`, `sync-rate`, `collection-cost`,
+/// `shadow-cost`, `search-cost` and `soak`; Docs/Performance.md says what it found.
 @main
 struct WireLoad: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "wire-load",
-    abstract: "Measure and strain the development server, the transport, the session engine and the API layers.",
+    abstract:
+      "Measure and strain the development server, the transport, the session engine, the API layers and the search.",
     subcommands: [
-      EventsCommand.self, SyncCommand.self, CollectionsCommand.self, ShadowCommand.self, SoakCommand.self,
-      ServeCommand.self,
+      EventsCommand.self, SyncCommand.self, CollectionsCommand.self, ShadowCommand.self,
+      SearchCommand.self, SoakCommand.self, ServeCommand.self,
     ])
 }
 
