@@ -89,17 +89,24 @@ extension String {
     return isSame.flatMap(\.self) ?? utf8.elementsEqual(other.utf8)
   }
 
-  /// Eight bytes at a time: five times as fast as one by one, for every look into a table.
+  /// Eight bytes at a time: five times as fast as one by one, for every look into a table. Plain loops, because sequences
+  /// cost a call for each step where nothing is optimized.
   private static func areSame(_ a: UnsafeRawBufferPointer, _ b: UnsafeRawBufferPointer) -> Bool {
-    guard a.count == b.count else { return false }
-    let words = a.count & ~7
-    for offset in stride(from: 0, to: words, by: 8)
-    where a.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      != b.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-    {
-      return false
+    let count = a.count
+    guard count == b.count else { return false }
+    var offset = 0
+    while offset + 8 <= count {
+      guard
+        a.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+          == b.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      else { return false }
+      offset += 8
     }
-    return a[words...].elementsEqual(b[words...])
+    while offset < count {
+      guard a[offset] == b[offset] else { return false }
+      offset += 1
+    }
+    return true
   }
 
   /// Whether this sorts before `other` by UTF-8 bytes.

@@ -74,6 +74,7 @@ package enum SchemaMigrator {
   package static func normalized(_ text: [UInt8]) -> [UInt8] {
     var bytes = text
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+    guard bytes.contains(carriageReturn) else { return bytes }
     var normalized: [UInt8] = []
     normalized.reserveCapacity(bytes.count)
     var wasCarriageReturn = false

@@ -131,7 +131,7 @@ extension MigrationRun {
           "The caches are in place and proven; only reports are missing. Free some space, or choose another --report, and "
           + "run the same command again: it writes the reports and nothing else.")
     }
-    work.remove()
+    work.removePublished()
     return MigrationOutcome(report: publishing.report, caches: published)
   }
 

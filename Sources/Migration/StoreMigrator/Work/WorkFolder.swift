@@ -59,5 +59,16 @@ package struct WorkFolder: Sendable {
     }
   }
 
-  func remove() { FileSystem.remove(path) }
+  /// Gives up the run: the state goes first, so that after a kill nothing relies on files that are gone.
+  func remove() {
+    FileSystem.remove(statePath)
+    FileSystem.remove(path)
+  }
+
+  /// Removes what a run left whose caches and reports are in place. The state goes last: after a kill, the same command
+  /// still knows what the run did, and reports that instead of a run that found nothing to do.
+  func removePublished() {
+    for folder in [viewFolder, cacheFolder, temporaryFolder] { FileSystem.remove(folder) }
+    remove()
+  }
 }

@@ -108,7 +108,8 @@ public enum CommandFrame {
     var commands: [Command?] = []
     var start = 0
     while start < frame.count {
-      let end = frame[start...].firstIndex(of: UInt8(ascii: "\n")) ?? frame.count
+      var end = start
+      while end < frame.count, frame[end] != UInt8(ascii: "\n") { end += 1 }
       let piece = UnsafeRawBufferPointer(rebasing: frame[start..<end])
       let isBlank = piece.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\r") || $0 == UInt8(ascii: "\t") }
       if !isBlank { commands.append(Command(text: piece)) }

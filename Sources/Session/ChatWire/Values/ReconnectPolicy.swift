@@ -38,8 +38,13 @@ public struct ReconnectBackoff: Sendable, Hashable {
   /// Which attempt comes next, counted as the protocol does.
   private(set) var attempt = 0
   private var made = 0
+  /// The pause before that attempt, in seconds.
+  private var pause: Double
 
-  public init(_ policy: ReconnectPolicy) { self.policy = policy }
+  public init(_ policy: ReconnectPolicy) {
+    self.policy = policy
+    pause = min(policy.interval, policy.maximumInterval)
+  }
 
   /// The network is back, or the app is in the foreground or asks: the next attempt starts at once.
   public mutating func reset() -> Double {
@@ -53,17 +58,10 @@ public struct ReconnectBackoff: Sendable, Hashable {
   public mutating func next() -> Double? {
     if let most = policy.attempts, made >= most { return nil }
     made += 1
-    let before = delay(attempt)
     // Once the longest pause is reached, the counter stops growing.
-    if attempt < 2 || before < policy.maximumInterval { attempt += 1 }
-    return delay(attempt)
-  }
-
-  private func delay(_ attempt: Int) -> Double {
-    guard attempt > 2, policy.interval > 0 else { return min(policy.interval, policy.maximumInterval) }
-    var delay = policy.interval
-    for _ in 2..<attempt where delay < policy.maximumInterval { delay *= policy.multiplier }
-    return min(delay, policy.maximumInterval)
+    if attempt < 2 || pause < policy.maximumInterval { attempt += 1 }
+    if attempt > 2, pause > 0 { pause = min(pause * policy.multiplier, policy.maximumInterval) }
+    return pause
   }
 }
 

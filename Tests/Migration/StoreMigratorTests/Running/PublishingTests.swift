@@ -86,6 +86,26 @@ import Testing
     }
     try trial.expectComplete(try trial.run(.merge))
   }
+
+  @Test(
+    "a run that is killed while it removes its working folder reports the same once more",
+    arguments: MigrationOptions.ExistingCache.all)
+  func killedAtItsVeryEnd(_ existing: MigrationOptions.ExistingCache) throws {
+    let trial = try PublishingTrial()
+    if existing != .refuse { for place in 0...1 { try trial.createCache(place) } }
+    var state: Data?
+    let first = try trial.run(existing, before: 1) { state = try Data(contentsOf: trial.state) }
+    #expect(!Files.exists(trial.state.path))
+    try FileManager.default.createDirectory(
+      at: trial.state.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try #require(state).write(to: trial.state)
+    let second = try trial.run(existing, before: 1)
+    #expect(second.report.run.resumed == 1)
+    #expect(second.report.ledger == first.report.ledger && second.report.verdict == first.report.verdict)
+    #expect(second.caches == first.caches)
+    try trial.expectComplete(second)
+    #expect(!Files.exists(trial.state.deletingLastPathComponent().path))
+  }
 }
 
 extension MigrationOptions.ExistingCache {
@@ -112,6 +132,8 @@ private struct PublishingTrial {
   func working(_ place: Int) -> URL {
     directory.appendingPathComponent(".cachebridge/cache/" + cache(place).lastPathComponent)
   }
+
+  var state: URL { directory.appendingPathComponent(".cachebridge/run.json") }
 
   /// The file of an owner's rejected rows; the second owner has some.
   func quarantine(_ place: Int) -> URL {

@@ -28,6 +28,7 @@ import Testing
       (ReconnectPolicy(interval: 2, maximumInterval: 20, multiplier: 2, attempts: 1), [2, nil]),
       (ReconnectPolicy(interval: 30, maximumInterval: 10, multiplier: 2, attempts: nil), [10, 10, 10]),
       (ReconnectPolicy(interval: 0, maximumInterval: 10, multiplier: 2, attempts: nil), [0, 0, 0, 0]),
+      (ReconnectPolicy(interval: 0, maximumInterval: 10, multiplier: .infinity, attempts: nil), [0, 0, 0, 0]),
     ]
     for (policy, delays) in table { #expect(Self.delays(policy, delays.count) == delays, "\(policy)") }
   }
