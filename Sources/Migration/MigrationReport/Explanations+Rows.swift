@@ -66,6 +66,15 @@ extension Explanations {
         + "messages the chunk covers.",
       whatToDo: "Nothing; the messages are kept and the server is asked for that time again."),
     Explanation(
+      .quarantineUnreadable, .warning,
+      summary: "Lines of the quarantine file cannot be read, so no synced range was added.",
+      text: "A merge looks up in the `.rejects.jsonl` file next to the cache which messages earlier runs rejected. "
+        + "If a line is damaged, any message may be missing, so the merge does not turn chunks into synced ranges. The "
+        + "ranges that the cache already had stay.",
+      whatToDo:
+        "Correct or remove these lines before the next merge. The messages are kept and the server is asked for "
+        + "that time again."),
+    Explanation(
       .undecoded, .warning,
       summary: "The payload of these rows could not be read; they are kept as they are.",
       text:

@@ -29,6 +29,8 @@ extension FindingCode {
   public static let chunkCut = FindingCode(rawValue: "chunk_cut")
   public static let chunkDropped = FindingCode(rawValue: "chunk_dropped")
   public static let filterUnreadable = FindingCode(rawValue: "filter_unreadable")
+  /// From a merge: lines of the quarantine file that cannot be read.
+  public static let quarantineUnreadable = FindingCode(rawValue: "quarantine_unreadable")
   public static let undecoded = FindingCode(rawValue: "undecoded")
   /// From a retry: repaired rows that are now in the cache and differ from the store.
   public static let rowsRepaired = FindingCode(rawValue: "rows_repaired")

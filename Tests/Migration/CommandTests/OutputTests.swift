@@ -46,7 +46,8 @@ import Testing
     "explain knows every reason and finding of the row rules",
     arguments: [
       "owner_assumed", "owner_missing", "column_impossible", "unknown_kind", "disagrees", "token_missing",
-      "request_id_missing", "chunk_inverted", "filter_unreadable", "chunk_dropped", "chunk_cut", "stub_channel",
+      "request_id_missing", "chunk_inverted", "filter_unreadable", "quarantine_unreadable", "chunk_dropped",
+      "chunk_cut", "stub_channel",
       "source_empty", "undecoded",
     ])
   func explainReasons(_ code: String) async throws {

@@ -10,6 +10,8 @@ package final class CacheTemplate {
 
   package init() throws {
     connection = try RawConnection(path: ":memory:", flags: SQLITE_OPEN_READWRITE | SQLITE_OPEN_MEMORY)
+    // What a longer user id leaves in a page would be copied into the file of the next user.
+    try connection.execute(CacheFile.settings)
     try CacheFile.initialize(connection: connection, userID: "template")
     try CacheTemplate.prepareTables(connection)
   }

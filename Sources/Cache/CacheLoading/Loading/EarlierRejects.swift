@@ -9,8 +9,8 @@ package struct EarlierRejects: Sendable {
   /// How many rows cannot be read, so that nobody knows what is missing.
   package var unreadCount = 0
 
-  /// The name of its counter in the file.
-  static let unreadCounter = "unread_reject"
+  /// The name of its counter in the file, and the code of its finding.
+  static let unreadCounter = "quarantine_unreadable"
 
   package init() {}
 }

@@ -65,6 +65,7 @@ struct MergeRemovals {
     try connection.execute(
       """
       INSERT OR REPLACE INTO load_superseded SELECT '\(entity)', z_pk, \(duplicate) FROM \(messages);
+      \(SettlementRules.rememberingSuperseded(entity));
       DELETE FROM \(messages);
       INSERT OR REPLACE INTO load_superseded SELECT entity, z_pk, \(duplicate) FROM \(undecoded);
       DELETE FROM \(undecoded);

@@ -129,6 +129,7 @@ struct MergeSettlement {
       INSERT OR REPLACE INTO load_superseded SELECT '\(entity)', z_pk, \(RowOutcome.tombstone.rawValue) FROM load_message s
         WHERE EXISTS (SELECT 1 FROM deleted_key d WHERE d.channel_url = s.channel_url
           AND d.message_id IN (s.message_id, 0) AND d.request_id = '');
+      \(SettlementRules.rememberingSuperseded(entity));
       DELETE FROM load_message WHERE z_pk IN (SELECT z_pk FROM load_superseded WHERE entity = '\(entity)');
       """)
   }

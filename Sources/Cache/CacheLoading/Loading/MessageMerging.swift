@@ -44,6 +44,7 @@ struct MessageMerging {
     }
     groups.append(group)
     for group in groups { try decide(group) }
+    try connection.execute(SettlementRules.rememberingSuperseded(entity))
   }
 
   private struct Candidate {

@@ -90,10 +90,18 @@ struct NewCacheSettlement {
         try lose.run()
       }
     }
+    let losers = """
+      (SELECT z_pk FROM load_superseded WHERE entity = '\(entity)' AND outcome = \(RowOutcome.duplicate.rawValue))
+      """
+    // A row that loses may be the only one that shows that the message was sent from here.
     try connection.execute(
       """
-      DELETE FROM message WHERE id IN (SELECT z_pk FROM load_superseded
-        WHERE entity = '\(entity)' AND outcome = \(RowOutcome.duplicate.rawValue))
+      INSERT OR IGNORE INTO deleted_key (channel_url, message_id, request_id)
+        SELECT c.url, 0, l.request_id FROM message l JOIN channel c ON c.id = l.channel_id
+        WHERE l.id IN \(losers) AND l.request_id <> '' AND NOT EXISTS (SELECT 1 FROM message w
+          WHERE w.channel_id = l.channel_id AND w.message_id = l.message_id AND w.request_id = l.request_id
+            AND w.id NOT IN \(losers));
+      DELETE FROM message WHERE id IN \(losers);
       """)
   }
 

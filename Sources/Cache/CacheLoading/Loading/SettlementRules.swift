@@ -96,6 +96,19 @@ struct SettlementRules {
       """)
   }
 
+  /// Messages of a merge that are not taken show that they were sent, too. What the cache has of them may have no request
+  /// id: the server leaves it out of lists.
+  /// - Returns: a statement for the messages that wait and are superseded.
+  static func rememberingSuperseded(_ entity: String) -> String {
+    """
+    INSERT OR IGNORE INTO deleted_key (channel_url, message_id, request_id)
+      SELECT s.channel_url, 0, s.request_id FROM load_message s
+      WHERE s.request_id <> '' AND s.z_pk IN (SELECT z_pk FROM load_superseded WHERE entity = '\(entity)')
+        AND NOT EXISTS (SELECT 1 FROM channel c JOIN message m ON m.channel_id = c.id
+          WHERE c.url = s.channel_url AND m.message_id = s.message_id AND m.request_id = s.request_id)
+    """
+  }
+
   /// A stub stands for a channel that something refers to; one that lost its last row is removed.
   func settleStubs() throws {
     try connection.execute(

@@ -72,6 +72,7 @@ extension CacheTransaction {
   /// upserted again.
   public func deleteChannel(url: String) throws {
     try rememberRequestIDs(inChannel: url)
+    try rememberUndecodedRequests(url)
     try remember(channelURL: url)
     guard let channelID = try snapshot.channelID(url) else { return try removeUnsent(url) }
     // Stays when the channel comes back: its earlier content does not come back with it.

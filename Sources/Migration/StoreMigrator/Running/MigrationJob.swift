@@ -201,8 +201,10 @@ extension LedgerCounts {
 
 /// How many owners are processed at a time. Each needs an open file with its statements and pages in memory, so a store
 /// with thousands of them is read once per group, and memory does not grow with their number.
+///
+/// The proof of caches that apps have open takes up to seven descriptors for each: macOS gives a program 256.
 enum OwnerGroups {
-  static let size = 32
+  static let size = 24
 
   /// How many caches are processed together, given the store's rows. Reading a small store often costs little, so the
   /// open files would be most of the memory; a large one should be read seldom, and needs more memory itself.

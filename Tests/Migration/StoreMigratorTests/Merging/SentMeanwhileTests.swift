@@ -177,14 +177,24 @@ import Testing
     try await fixture.verify().expect(0)
   }
 
-  @Test("are not taken after what showed it was set aside, and is gone", arguments: [false, true])
-  func undecodedIsGone(isRemovedByApp: Bool) async throws {
+  /// What removes an undecoded message.
+  enum Removal: CaseIterable { case tombstone, clearing, leaving }
+
+  @Test("are not taken after what showed it was set aside, and is gone", arguments: Removal.allCases)
+  func undecodedIsGone(_ removal: Removal) async throws {
     let fixture = try await MergeFixture(Libraries())
     try fixture.store.message(11, at: 110, payload: .json("{"), columns: ["ZREQUEST_ID": "sent"])
     try await fixture.migrate(MigrationRequest(.merge)).expect(2)
-    if isRemovedByApp {
+    if removal != .tombstone {
       let cache = try Cache.open(directory: URL(fileURLWithPath: fixture.target), userID: "ann")
-      try await cache.write(source: .application) { try $0.clearMessages(channelURL: "c1", isKeepingOutgoing: true) }
+      try await cache.write(source: .application) {
+        guard removal == .leaving, let channel = try $0.snapshot.channel(url: "c1") else {
+          return try $0.clearMessages(channelURL: "c1", isKeepingOutgoing: true)
+        }
+        // And comes back later.
+        try $0.deleteChannel(url: "c1")
+        try $0.upsertChannels([channel])
+      }
       try cache.close()
       try fixture.store.execute("DELETE FROM ZSUCCEEDEDMESSAGE WHERE ZMESSAGE_ID = 11")
     } else {
@@ -198,7 +208,8 @@ import Testing
     #expect(try fixture.cache.integer("SELECT count(*) FROM undecoded") == 0)
     try fixture.store.outgoing("FailedMessage", request: "sent", at: 105)
     try await fixture.migrate(MigrationRequest(.merge)).expect(0)
-    #expect(try waiting(fixture) == "unsent")
+    // What waited in a channel goes with it.
+    #expect(try waiting(fixture) == (removal == .leaving ? nil : "unsent"))
   }
 
   @Test(
@@ -267,19 +278,53 @@ import Testing
 
   @Test(
     "are not taken from an older backup, in whatever order, after they were sent and deleted",
-    arguments: Deletion.allCases, [false, true])
-  func olderBackup(_ deletion: Deletion, isOlderFirst: Bool) async throws {
+    arguments: Deletion.allCases, [[1, 2], [2, 1], [0, 2, 1], [0, 1, 2]])
+  func olderBackup(_ deletion: Deletion, order: [Int]) async throws {
     let (older, newer, folder) = (try TinyStore(), try TinyStore(), try TemporaryFolder())
+    // Has nothing to do with them, but makes the other two be merged into a cache that is there.
+    let other = try TinyStore()
     try newer.execute("UPDATE Z_METADATA SET Z_UUID = '0B7E3A52-4D0C-4B43-9E0B-2B5C6F1D8A90'")
+    try other.execute("UPDATE Z_METADATA SET Z_UUID = '5D1F0C77-62C1-4B1C-8B6E-7F3A1C9D2E04'")
     for request in ["sent", "waits"] as [TinyValue] { try older.outgoing("FailedMessage", request: request, at: 200) }
     try deletion.insert(into: newer)
     let target = folder.path("target")
-    for store in isOlderFirst ? [older, newer] : [newer, older] {
+    for store in order.map({ [other, older, newer][$0] }) {
       try await Libraries().migrate(store.path, to: target, MigrationRequest(.merge)).expect(0)
     }
     let cache = target + "/ann.sqlite"
     #expect(try folder.integer("SELECT count(*) FROM outgoing_message", on: cache) == 1)
     #expect(try folder.integer("SELECT count(*) FROM outgoing_message WHERE request_id = 'waits'", on: cache) == 1)
+    for store in [older, newer] { try await Libraries().verify(store.path, in: target, salvage: "off").expect(0) }
+  }
+
+  /// What the cache has of a message beside a row of the newer backup that has the request id.
+  enum Kept: CaseIterable { case asNew, newer, removed, inTheStore }
+
+  @Test(
+    "are not taken from an older backup if the row with the request id was not taken either", arguments: Kept.allCases)
+  func olderBackupOfAnOtherVersion(_ kept: Kept) async throws {
+    let (older, newer, folder) = (try TinyStore(), try TinyStore(), try TemporaryFolder())
+    try newer.execute("UPDATE Z_METADATA SET Z_UUID = '0B7E3A52-4D0C-4B43-9E0B-2B5C6F1D8A90'")
+    try older.outgoing("FailedMessage", request: "sent", at: 200)
+    let target = folder.path("target")
+    if kept == .inTheStore {
+      try newer.message(21, at: 210, columns: ["ZREQUEST_ID": "sent"])
+      try newer.message(21, at: 210, extra: #","updated_at":300"#, columns: ["ZUPDATED_AT": 300])
+    } else {
+      try newer.message(21, at: 210, columns: ["ZREQUEST_ID": "sent"])
+      let cache = try Cache.open(directory: URL(fileURLWithPath: target, isDirectory: true), userID: "ann")
+      let text = #"{"type":"MESG","message_id":21,"created_at":210,"updated_at":\#(kept == .newer ? 300 : 0)}"#
+      let message = try Message(#require(Payload(text)), channelURL: "c1")
+      try await cache.write(source: .messageReceived) { try $0.upsertMessages([message]) }
+      if kept == .removed {
+        try await cache.write(source: .application) { try $0.clearMessages(channelURL: "c1") }
+      }
+      try cache.close()
+    }
+    for store in [newer, older] {
+      try await Libraries().migrate(store.path, to: target, MigrationRequest(.merge)).expect(0)
+    }
+    #expect(try folder.integer("SELECT count(*) FROM outgoing_message", on: target + "/ann.sqlite") == 0)
     for store in [older, newer] { try await Libraries().verify(store.path, in: target, salvage: "off").expect(0) }
   }
 
