@@ -35,6 +35,7 @@ extension CacheTransaction {
   public func deleteMessages(channelURL: String, upTo offset: Int64) throws -> [Int64] {
     try rememberRemoval(.history, channelURL: channelURL, upTo: offset)
     guard let channelID = try snapshot.channelID(channelURL) else { return [] }
+    try rememberSentRequests(channelID, upTo: offset)
     let statement = try statements.statement(
       "DELETE FROM message WHERE channel_id = ?1 AND created_at <= ?2 RETURNING message_id, created_at")
     statement.bind(channelID, at: 1)
@@ -77,6 +78,7 @@ extension CacheTransaction {
     guard let channelID = try snapshot.channelID(url) else { return try removeUnsent(url) }
     // Stays when the channel comes back: its earlier content does not come back with it.
     try rememberRemoval(.channel, channelURL: url, upTo: newestTime(channelID, url))
+    try rememberSentRequests(channelID)
     try dropFiles(channelURL: url)
     try removeUnsent(url)
     // Messages, outgoing messages and ranges are removed with the row.
@@ -98,6 +100,7 @@ extension CacheTransaction {
       return
     }
     try rememberRemoval(.messages, channelURL: channelURL, upTo: newestTime(channelID, channelURL))
+    try rememberSentRequests(channelID)
     try run("DELETE FROM message WHERE channel_id = ?1", channelID)
     try run("DELETE FROM synced_range WHERE channel_id = ?1", channelID)
     try run("DELETE FROM changelog_token WHERE channel_url = ?1 AND scope = 'messages'", channelURL)
@@ -111,6 +114,21 @@ extension CacheTransaction {
     let before = try snapshot.channel(url: channelURL)
     try removeUnsent(channelURL)
     if try snapshot.channel(url: channelURL) != before { try tellChannel(channelURL) }
+  }
+
+  /// A store that is merged later, of an older backup for example, may still want to send a message that is removed here.
+  /// Without a migration, no message of the cache was ever an outgoing row of a store.
+  private func rememberSentRequests(_ channelID: Int64, upTo offset: Int64 = .max) throws {
+    let statement = try statements.statement(
+      """
+      INSERT OR IGNORE INTO deleted_key (channel_url, message_id, request_id)
+        SELECT channel.url, 0, request_id FROM message JOIN channel ON channel.id = channel_id
+        WHERE channel_id = ?1 AND message.created_at <= ?2 AND request_id <> ''
+          AND EXISTS (SELECT 1 FROM migration_run)
+      """)
+    statement.bind(channelID, at: 1)
+    statement.bind(offset, at: 2)
+    try statement.run()
   }
 
   /// A message that could not be read shows that its request was sent; no other row may do so.

@@ -328,6 +328,41 @@ import Testing
     for store in [older, newer] { try await Libraries().verify(store.path, in: target, salvage: "off").expect(0) }
   }
 
+  /// What the app does with the message that showed that it was sent.
+  enum Loss: CaseIterable {
+    case clearing, leaving, retention
+
+    func happen(in transaction: CacheTransaction) throws {
+      switch self {
+      case .clearing: try transaction.clearMessages(channelURL: "c1")
+      case .leaving:
+        let channel = try transaction.snapshot.channel(url: "c1")
+        try transaction.deleteChannel(url: "c1")
+        try transaction.upsertChannels([#require(channel)])
+      case .retention: try transaction.deleteMessages(channelURL: "c1", upTo: 500)
+      }
+    }
+  }
+
+  @Test("are not taken from an older backup after the app removed what was sent", arguments: Loss.allCases)
+  func olderBackupAfterALoss(_ loss: Loss) async throws {
+    let (older, newer, folder) = (try TinyStore(), try TinyStore(), try TemporaryFolder())
+    try newer.execute("UPDATE Z_METADATA SET Z_UUID = '0B7E3A52-4D0C-4B43-9E0B-2B5C6F1D8A90'")
+    try older.outgoing("FailedMessage", request: "sent", at: 200)
+    try newer.insert(
+      "Channel",
+      ["ZOWNER_ID": "ann", "ZCHANNEL_URL": "c1", "ZSERIALIZED_DATA": .json(#"{"channel_url":"c1","name":"one"}"#)])
+    try newer.message(21, at: 210, columns: ["ZREQUEST_ID": "sent"])
+    let target = folder.path("target")
+    try await Libraries().migrate(newer.path, to: target, MigrationRequest(.merge)).expect(0)
+    let cache = try Cache.open(directory: URL(fileURLWithPath: target, isDirectory: true), userID: "ann")
+    try await cache.write(source: .application) { try loss.happen(in: $0) }
+    try cache.close()
+    try await Libraries().migrate(older.path, to: target, MigrationRequest(.merge)).expect(0)
+    #expect(try folder.integer("SELECT count(*) FROM outgoing_message", on: target + "/ann.sqlite") == 0)
+    for store in [older, newer] { try await Libraries().verify(store.path, in: target, salvage: "off").expect(0) }
+  }
+
   @Test("a rejected row says nothing, and a row that is saved again neither")
   func stillWaiting() async throws {
     let fixture = try await MergeFixture(Libraries())
