@@ -33,7 +33,8 @@ import Testing
 
   @Test(arguments: [
     ("owner_assumed", Finding.Severity.warning), ("stub_channel", .info), ("chunk_cut", .info),
-    ("chunk_dropped", .info), ("filter_unreadable", .warning), ("undecoded", .warning), ("source_empty", .error),
+    ("chunk_dropped", .info), ("filter_unreadable", .warning), ("quarantine_unreadable", .warning),
+    ("undecoded", .warning), ("source_empty", .error),
     ("disagrees", .warning), ("rows_newer", .info), ("rows_missing", .error), ("no_space", .error),
   ]) func severities(_ code: String, _ severity: Finding.Severity) {
     let finding = Finding(FindingCode(rawValue: code))

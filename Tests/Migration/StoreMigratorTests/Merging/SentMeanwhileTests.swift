@@ -1,4 +1,5 @@
 import ChatCache
+import ChatModel
 import FileTesting
 import Foundation
 import OracleTesting
