@@ -68,8 +68,11 @@ final class PageFile {
         guard offset + Int64(inner) > 0, file.read(into: &bytes, at: offset + Int64(inner)) else { continue }
         guard let page = BTreePage(bytes, number: 2, usableBytes: usable), page.kind == .tableLeaf else { continue }
         let cells = page.leafCells()
-        // In bytes: a page that is read too small loses the cells at its end.
-        if cells.count == page.cellCount { score += cells.reduce(0) { $0 + $1.end - $1.start } }
+        // In bytes: a page that is read too small loses the cells at its end. One that is read too large has whole
+        // cells, and longer ones where it has overflow pages, but they do not fill it.
+        if cells.count == page.cellCount, page.isFilled(by: cells) {
+          score += cells.reduce(0) { $0 + $1.end - $1.start }
+        }
       }
       looks += 1
       offset += step

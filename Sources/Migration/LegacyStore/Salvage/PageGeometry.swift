@@ -33,7 +33,10 @@ package struct PageGeometry: Sendable, Equatable {
       candidates.append((declared, declared))
     }
     if let logPageSize { candidates.append((logPageSize, logPageSize)) }
-    candidates += [4096, 8192, 1024, 2048, 512, 16384, 32768, 65536].map { ($0, $0) }
+    // What header and log both say needs no second opinion.
+    if !isHeaderWhole || logPageSize != declared {
+      candidates += [4096, 8192, 1024, 2048, 512, 16384, 32768, 65536].map { ($0, $0) }
+    }
     var best = (size: 4096, usable: 4096, score: 0)
     for candidate in candidates {
       let found = score(candidate.size, candidate.usable)

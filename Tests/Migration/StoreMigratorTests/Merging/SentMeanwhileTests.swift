@@ -286,6 +286,7 @@ import Testing
     let other = try TinyStore()
     try newer.execute("UPDATE Z_METADATA SET Z_UUID = '0B7E3A52-4D0C-4B43-9E0B-2B5C6F1D8A90'")
     try other.execute("UPDATE Z_METADATA SET Z_UUID = '5D1F0C77-62C1-4B1C-8B6E-7F3A1C9D2E04'")
+    try other.message(1, at: 10)
     for request in ["sent", "waits"] as [TinyValue] { try older.outgoing("FailedMessage", request: request, at: 200) }
     try deletion.insert(into: newer)
     let target = folder.path("target")
@@ -310,7 +311,7 @@ import Testing
     let target = folder.path("target")
     if kept == .inTheStore {
       try newer.message(21, at: 210, columns: ["ZREQUEST_ID": "sent"])
-      try newer.message(21, at: 210, extra: #","updated_at":300"#, columns: ["ZUPDATED_AT": 300])
+      try newer.message(21, at: 210, extra: #","updated_at":300"#)
     } else {
       try newer.message(21, at: 210, columns: ["ZREQUEST_ID": "sent"])
       let cache = try Cache.open(directory: URL(fileURLWithPath: target, isDirectory: true), userID: "ann")
