@@ -23,7 +23,8 @@ extension Explanations {
       whatToDo:
         "Look at the findings of the report. The rows are in the `.rejects.jsonl` file, where you can repair them "
         + "for `cachebridge rejects retry`. You can use the cache as it is: the server refills what is missing, "
-        + "because no synced range covers it."),
+        + "because no synced range covers a missing message whose owner, channel and time are known. Only rows without "
+        + "one of these need a repair."),
     Explanation(
       .mismatch,
       summary: "Two things that should agree do not.",

@@ -96,13 +96,17 @@ extension Explanations {
       summary: "Rows have no owner, and the store has several or none.",
       text: "The owner id is NULL or empty, and it cannot be guessed because the rows of the store do not all belong "
         + "to one user. Such a row goes to `%ownerless.rejects.jsonl`.",
-      whatToDo: "Nothing can be shown to the wrong user this way. Each user's server data refills what is missing."),
+      whatToDo:
+        "Nothing can be shown to the wrong user this way. Give the rows their owner for `cachebridge rejects retry`. "
+        + "Otherwise the server refills them only where no synced range covers their time."),
     Explanation(
       .columnImpossible, .warning, kind: .rejectReason,
       summary: "A required column is missing or has an impossible value.",
       text: "For example a message without a channel url, with an id below 1 or with a time before 1970. The columns "
         + "decide, even if the payload has the value.",
-      whatToDo: "Look at the rows in the `.rejects.jsonl` file next to the cache; the server refills them."),
+      whatToDo:
+        "Look at the rows in the `.rejects.jsonl` file next to the cache. The server refills a message whose channel "
+        + "and time are known; another one may be in a synced range, so repair it for `cachebridge rejects retry`."),
     Explanation(
       .unknownKind, .warning, kind: .rejectReason,
       summary: "The payload is not a known kind of message.",
