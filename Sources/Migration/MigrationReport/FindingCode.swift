@@ -77,6 +77,8 @@ extension FindingCode {
   public static let pagesLost = FindingCode(rawValue: "pages_lost")
   /// The count is an estimate, like that of `rowsLost`.
   public static let messagesLost = FindingCode(rawValue: "messages_lost")
+  /// Outgoing messages of a store whose sent messages may be gone.
+  public static let outgoingUncertain = FindingCode(rawValue: "outgoing_uncertain")
   /// Rows other than messages.
   public static let rowsLost = FindingCode(rawValue: "rows_lost")
   public static let sourceUnreadable = FindingCode(rawValue: "source_unreadable")

@@ -139,56 +139,26 @@ package struct SalvagedStore: Sendable {
     let source = try SalvageSource.forSkipping(
       files, ignoresLog: ignoresLog, folder: folder, access: access, isDue: isDue)
     guard let view = source.view else { throw .damaged("The store cannot be opened.") }
-    let connection = try view.open()
-    connection.interruptWhen(isDue)
-    let detection: ModelDetection
-    if let known {
-      detection = known
-    } else {
-      do { detection = try ModelDetection(connection) } catch let error as StoreError { throw error } catch {
-        throw .damaged("The store's schema cannot be read; `pages` does not need it.")
-      }
-    }
+    var walk = try SkipWalk(view, known: known, isDue: isDue)
+    let detection = walk.detection
     let model = detection.model
-    let numbers = keyRows(connection, model) ?? EntityNumbers(model: model)
     let store = try RebuiltStore(path: building, model: model)
     var summary = SalvageSummary(
       mode: .skip, model: model, evidence: detection.evidence, frameworkVersion: detection.frameworkVersion,
       storeUUID: detection.storeUUID)
     summary.isPadded = source.isPadded
     summary.log = log
-    var check = try ChainCheck(view, isDue: isDue)
-    var suspects: [LegacyEntity: [TableWalk.Interval]] = [:]
-    for entity in model.entities {
-      // Z_PRIMARYKEY itself may be damaged, so the model's own number is as good.
-      let accepted = Set([numbers, EntityNumbers(model: model)].compactMap { $0.number(of: entity) })
-      var salvage = SkipSalvage(
-        connection, model: model, entity: entity, numbers: accepted,
-        brokenKeys: try check.brokenKeys(of: entity), isDue: isDue)
-      try salvage.run { (row) throws(StoreError) in try store.add(row) }
-      summary.strangers += salvage.strangers
-      suspects[entity] = salvage.suspects
-    }
+    try walk.run { (row) throws(StoreError) in try store.add(row) }
+    summary.strangers = walk.strangers
     let review = try SkipReview(files, ignoresLog: ignoresLog, folder: folder, detection, store, isDue: isDue)
     (summary.pages, summary.isUnchecked) = (review.findings, review.findings == nil)
     for entity in model.entities {
-      let greatest = [numbers.greatestKeys[entity], review.greatestKeys[entity]].compactMap { $0 }.max()
+      let greatest = [walk.numbers.greatestKeys[entity], review.greatestKeys[entity]].compactMap { $0 }.max()
       summary.lost += try store.lostRegions(
-        of: entity, in: (suspects[entity] ?? []) + (review.suspects[entity] ?? []), greatestKey: greatest,
+        of: entity, in: (walk.suspects[entity] ?? []) + (review.suspects[entity] ?? []), greatestKey: greatest,
         rowsPerLeaf: 1, known: review.known[entity] ?? [:])
     }
     return try finish(store, summary)
-  }
-
-  private static func keyRows(_ connection: RawConnection, _ model: LegacyModel) -> EntityNumbers? {
-    guard let statement = try? connection.prepare("SELECT Z_ENT, Z_NAME, Z_MAX FROM Z_PRIMARYKEY LIMIT 1000") else {
-      return nil
-    }
-    var rows: [(number: Int64, name: [UInt8], maximum: Int64)] = []
-    while (try? statement.step()) == true {
-      rows.append((statement.integer(0) ?? 0, statement.bytes(1) ?? [], statement.integer(2) ?? 0))
-    }
-    return EntityNumbers(model: model, rows: rows)
   }
 
   private static func finish(_ store: RebuiltStore, _ summary: SalvageSummary) throws(StoreError) -> SalvageSummary {

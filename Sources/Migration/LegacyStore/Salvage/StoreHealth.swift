@@ -60,9 +60,7 @@ package struct StoreHealth: Sendable, Equatable, Codable {
       health.pages = salvage.findings
       health.suspectIntervals = salvage.suspects.mapValues { LostRegions.merged($0).count }.filter { $0.value > 0 }
     } catch {
-      if error.code == .interrupted || error.code == .io || error.code == .noAccess || error.code == .noSpace {
-        throw error
-      }
+      if error.endsExamination { throw error }
     }
     if health.pages?.isHeaderWhole == true {
       health.header = .whole
@@ -70,7 +68,29 @@ package struct StoreHealth: Sendable, Equatable, Codable {
       health.header = .damaged
     }
     health.advice = health.advisedMode
+    if health.advice == .skip {
+      let rows = try rowsBySkipping(files, detection, folder, access, isDue)
+      if (rows ?? -1) < health.content.rows { health.advice = .pages }
+    }
     return health
+  }
+
+  /// How many rows `skip` would read; `nil` if it cannot read the store.
+  private static func rowsBySkipping(
+    _ files: SourceFiles, _ known: ModelDetection?, _ folder: String, _ access: StoreAccess,
+    _ isDue: @escaping () -> Bool
+  ) throws(StoreError) -> Int? {
+    do throws(StoreError) {
+      let source = try SalvageSource.forSkipping(files, folder: folder, access: access, isDue: isDue)
+      guard let view = source.view else { return nil }
+      var walk = try SkipWalk(view, known: known, isDue: isDue)
+      var rows = 0
+      try walk.run { _ in rows += 1 }
+      return rows
+    } catch {
+      if error.endsExamination { throw error }
+      return nil
+    }
   }
 
   private mutating func checkStructure(
@@ -111,9 +131,14 @@ package struct StoreHealth: Sendable, Equatable, Codable {
     case .passed: return .off
     case .impossible: return .pages
     case .failed:
-      // SQLite reaches every table: it can skip what it cannot read. It loses what it cannot enter.
+      // SQLite reaches every table: it can skip what it cannot read. It loses what it cannot enter, and what is behind it.
       return pages.lostRoots.isEmpty && pages.orphanedPages == 0 && (isWhole || pages.missingPages == 0)
         ? .skip : .pages
     }
   }
+}
+
+extension StoreError {
+  /// Says nothing about the store's content.
+  fileprivate var endsExamination: Bool { [.interrupted, .io, .noAccess, .noSpace].contains(code) }
 }

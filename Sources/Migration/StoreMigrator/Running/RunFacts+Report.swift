@@ -87,7 +87,13 @@ extension RunFacts {
     var findings = counts.filter { $0.value > 0 }.map { code, count in
       Finding(code, count: Int(count), samples: Array((samples[code] ?? []).prefix(3)))
     }
-    if let salvage { findings += salvage.findings }
+    if let salvage {
+      findings += salvage.findings
+      let outgoing = [LegacyEntity.failedMessage, .pendingMessage].reduce(0) {
+        $0 + (ledger[$1.rawValue]?.migrated ?? 0)
+      }
+      if salvage.mayLackMessages, outgoing > 0 { findings.append(Finding(.outgoingUncertain, count: outgoing)) }
+    }
     if let cause { findings.append(Finding(cause)) }
     return findings.sorted { ($0.severity.order, $0.code.rawValue) < ($1.severity.order, $1.code.rawValue) }
   }

@@ -40,7 +40,10 @@ struct SalvageAccount: Sendable {
   private var mayLackMore: Bool { isLogForeign || summary.mayLackMore }
 
   /// Messages are lost, or may be.
-  var isLacking: Bool { lostMessages > 0 || lostOutgoing > 0 || mayLackMore }
+  var isLacking: Bool { mayLackMessages || lostOutgoing > 0 }
+
+  /// Messages other than outgoing ones are lost, or may be.
+  var mayLackMessages: Bool { lostMessages > 0 || mayLackMore }
 
   /// What a verdict says about it.
   var sentence: String {

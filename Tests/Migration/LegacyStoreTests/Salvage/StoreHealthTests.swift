@@ -1,6 +1,7 @@
 import Foundation
 import LegacyFixtures
 import PacedTesting
+import SeededTesting
 import Testing
 
 @testable import LegacyStore
@@ -42,6 +43,44 @@ import Testing
     #expect(health.advice == .skip)
     #expect(health.suspectIntervals == [.succeededMessage: 1])
     #expect(health.pages?.brokenPages ?? 0 >= 1)
+  }
+
+  /// SQLite does not enter a page whose number of cells is wrong, and loses what is behind it.
+  @Test func oneBitOfARootPage() throws {
+    let trial = try SalvageTrial(FixtureRecipe(messages: 900, channels: 4, seed: 71))
+    var main = trial.main
+    main[trial.bytes(of: try trial.root(of: "ZSUCCEEDEDMESSAGE")).lowerBound + 4] ^= 1
+    try trial.write(main)
+    let health = try examine(trial)
+    #expect(health.quickCheck == .failed && health.content.rows == trial.truth.count)
+    #expect(health.advice == .pages)
+  }
+
+  private static let large = Result {
+    try SalvageTrial.Content(
+      FixtureRecipe(messages: 400, channels: 5, encoding: .json, seed: 72, averagePayloadBytes: 2_500))
+  }
+
+  /// Leaf pages and overflow pages are destroyed, which SQLite and a reader of pages get over in different ways.
+  @Test("the way that is advised reads no fewer rows than the other", arguments: 0..<16)
+  func adviceOfMany(_ seed: Int) throws {
+    var random = SeededRandom(seed: UInt64(seed))
+    let trial = try SalvageTrial(Self.large.get())
+    let pages = Set(try trial.places().values.flatMap(\.pages)).sorted()
+    var main = trial.main
+    for _ in 0...random.below(seed % 2 == 0 ? 4 : 60) {
+      let range = trial.bytes(of: pages[random.below(pages.count)])
+      switch random.below(3) {
+      case 0: for index in range { main[index] = 0 }
+      case 1: for index in range { main[index] = UInt8(random.below(256)) }
+      default: main[range.lowerBound + random.below(8)] ^= 1 << UInt8(random.below(8))
+      }
+    }
+    try trial.write(main)
+    let advice = try examine(trial).advice
+    let rows = [SalvageMode.skip, .pages].map { mode in (mode, (try? trial.salvage(mode))?.rows.count ?? -1) }
+    let most = rows.map(\.1).max()
+    #expect(rows.contains { $0.0 == advice && $0.1 == most } || advice == .off, "\(rows), advised \(advice as Any)")
   }
 
   @Test func aRootPage() throws {
