@@ -94,9 +94,11 @@ extension Explanations {
       whatToDo: "`cachebridge resync-plan CACHE` lists, per channel, what to request from the server."),
     Explanation(
       .outgoingUncertain, .warning, summary: "These outgoing messages may have been sent already.",
-      text: "A sent message shows that an outgoing row with its request id was sent. Messages of this store are gone or "
+      text:
+        "A sent message shows that an outgoing row with its request id was sent. Messages of this store are gone or "
         + "may be gone, so such a row may have been among them, and the outgoing message waits in the cache again.",
-      whatToDo: "Do not send these messages again without asking the user, or look for their request ids on the server."),
+      whatToDo: "Do not send these messages again without asking the user, or look for their request ids on the server."
+    ),
     Explanation(
       .rowsLost, .warning, summary: "About this many other rows of the store are gone.",
       text:
