@@ -99,8 +99,20 @@ public struct StoreMigration: Sendable {
   ///
   /// If `store` is a symbolic link, what it leads to is removed, as that is what was migrated, and then the link. Other
   /// files next to the link stay, except for links.
-  /// - Throws: `MigrationError` if a file cannot be removed, or if it is a cache.
+  ///
+  /// It does not look whether the rows are in the caches; with a rollout, call `MigrationRollout.removeStore()`.
+  /// - Throws: `MigrationError` if a file cannot be removed, or if it is a cache; `locked` while a run works in the folder
+  ///   of the caches; `sourceChanged` if a run that was interrupted waits there to be finished.
   public func removeStore() throws {
+    let target = directory.standardizedFileURL.path
+    let lock = FileSystem.exists(target) ? try DirectoryLock(directory: target) : nil
+    defer { withExtendedLifetime(lock) {} }
+    let state = WorkFolder(directory: target).loadState()
+    guard state?.publishing == nil, state?.finished == nil else {
+      throw MigrationError(
+        .sourceChanged, "A migration of this folder is not finished, so the old store was not removed.",
+        hint: "Run the migration again: it puts the finished caches in place.")
+    }
     let suffixes = ["", "-wal", "-shm", "-journal"]
     let real = Self.destination(of: store.path)
     if case .cache? = try? CacheFile.checkHeader(path: real) {

@@ -17,6 +17,14 @@ package final class CacheContent {
     connection.interruptWhen(isDue)
   }
 
+  /// Whether SQLite's structural check finds nothing wrong with a finished cache that nobody has opened yet.
+  package static func isWhole(_ path: String) -> Bool {
+    guard let connection = try? RawConnection(immutable: path),
+      let check = try? connection.prepare("PRAGMA quick_check(1)"), (try? check.step()) == true
+    else { return false }
+    return check.text(0) == "ok"
+  }
+
   /// Whether a migration into this file included every owner of its store.
   package func coversAllOwners() throws -> Bool {
     try connection.integer("SELECT max(covers_all_owners) FROM migration_run") == 1

@@ -39,6 +39,15 @@ package struct SourceFiles: Sendable {
     /// SQLite's file change counter, header bytes 24–27.
     package let changeCounter: UInt32
 
+    /// Whether nothing was written in between. Where the files are does not matter: an app's container moves.
+    package func hasSameContent(as other: Snapshot) -> Bool {
+      changeCounter == other.changeCounter && files.count == other.files.count
+        && zip(files, other.files).allSatisfy { file, other in
+          file.role == other.role && file.bytes == other.bytes && file.modifiedSeconds == other.modifiedSeconds
+            && file.modifiedNanoseconds == other.modifiedNanoseconds
+        }
+    }
+
     package func bytes(_ role: Role) -> Int64? { files.first { $0.role == role.rawValue }?.bytes }
     package var totalBytes: Int64 { files.reduce(0) { $0 + $1.bytes } }
   }

@@ -1,4 +1,5 @@
 public import Foundation
+import LegacyStore
 import MigrationReport
 
 /// Decides at each launch of an app whether to migrate its store now, and gives up after launches that ended during a
@@ -12,8 +13,7 @@ import MigrationReport
 /// ```
 ///
 /// Each attempt is recorded before the work begins. So the next launch knows if the app crashed or was killed during
-/// the attempt. Nothing changes for the old SDK: the store stays as it is until you call
-/// `StoreMigration.removeStore()`.
+/// the attempt. Nothing changes for the old SDK: the store stays as it is until you call `removeStore()`.
 ///
 /// Call it before anything opens the store or the caches. One folder of caches has one rollout.
 public struct MigrationRollout: Sendable {
@@ -44,11 +44,13 @@ public struct MigrationRollout: Sendable {
   }
 
   /// The options of a migration at launch: the app owns the store and has not set up SyncManager (`.ownerBeforeSetup`),
-  /// and a cache that the app opened while the rollout waited takes the rows in (`.merge`).
+  /// a cache that the app opened while the rollout waited takes the rows in (`.merge`), and a store without rows is that
+  /// of a user who has not logged in, or has logged out (`allowEmpty`).
   public static var atLaunch: MigrationOptions {
     var options = MigrationOptions()
     options.access = .ownerBeforeSetup
     options.existing = .merge
+    options.allowEmpty = true
     return options
   }
 
@@ -99,7 +101,11 @@ public struct MigrationRollout: Sendable {
     events: @escaping (MigrationEvent) -> Void = { _ in }
   ) -> Launch {
     if let decision = decisionWithoutRecord {
-      if decision == .done { removeFinishedWork() }
+      switch decision {
+      case .done: removeFinishedWork()
+      case .postpone: removeStoppedWork()
+      default: break
+      }
       return Launch(decision)
     }
     do {
@@ -132,13 +138,47 @@ public struct MigrationRollout: Sendable {
     }
   }
 
+  // MARK: After the migration
+
+  /// Whether the store has been written to since it was migrated: an older version of the app ran again, and what it
+  /// wrote is not in the caches. Call `forget()`, and the next launch merges it.
+  ///
+  /// False if the store was not migrated, or does not exist. True if the file that tells is damaged.
+  public var hasStoreChanged: Bool {
+    guard FileSystem.exists(markPath), FileSystem.exists(migration.store.path) else { return false }
+    guard let migrated = RolloutMark.snapshot(markPath) else { return true }
+    return (try? SourceFiles(mainPath: migration.store.path).snapshot())?.hasSameContent(as: migrated) != true
+  }
+
+  /// Removes the old store, if all of it is in the caches (`StoreMigration.removeStore()`). For a release that comes after
+  /// the one that migrates, when your team trusts the caches.
+  /// - Throws: `MigrationError`: `locked` while another process migrates; `sourceChanged` if the store was not migrated on
+  ///   this device, for example because its launches gave up, or if it has changed since; and what `StoreMigration`
+  ///   throws. The store is then still there. If there is none, nothing happens.
+  public func removeStore() throws {
+    guard FileSystem.exists(migration.store.path) else { return try migration.removeStore() }
+    guard FileSystem.exists(markPath) else {
+      throw MigrationError(
+        .sourceChanged, "The store was not migrated on this device, so it was not removed.",
+        hint: "Migrate it first; what is in it exists nowhere else.")
+    }
+    guard !hasStoreChanged else {
+      throw MigrationError(
+        .sourceChanged, "The store has changed since it was migrated, so it was not removed.",
+        hint: "Call `forget()`, and let the next launch merge it.")
+    }
+    try migration.removeStore()
+  }
+
   // MARK: Deciding
 
   /// What is decided before the record is looked at: nothing is written for users who are not in the share, and none of
   /// this is news to the team.
   private var decisionWithoutRecord: Decision? {
     if FileSystem.exists(markPath) { return .done }
-    guard FileSystem.exists(migration.store.path) else { return .noStore }
+    // Only that there is none: a store that cannot be looked at is refused by the run.
+    var info = stat()
+    if lstat(migration.store.path, &info) != 0, [ENOENT, ENOTDIR].contains(errno) { return .noStore }
     if policy.isStopped { return .postpone(.stopped) }
     guard Self.position(of: userID, salt: policy.salt) < policy.share else { return .postpone(.share) }
     return nil
@@ -154,7 +194,11 @@ public struct MigrationRollout: Sendable {
     let conditions = conditions ?? .current(at: migration.directory)
     // A copy of the store, where the file system cannot clone, and the caches.
     let (needed, overflows) = (2 * bytes).addingReportingOverflow(policy.spareBytes)
-    if let free = conditions.freeBytes, overflows || free < needed { return .postpone(.lowDisk) }
+    // What an unfinished run has written already is part of that.
+    let written = FileSystem.allocatedBytes(below: WorkFolder(directory: directoryPath).path)
+    if let free = conditions.freeBytes, overflows || free < needed - min(needed, written) {
+      return .postpone(.lowDisk)
+    }
     if policy.waitsInLowPowerMode, conditions.isLowPowerModeEnabled { return .postpone(.lowPower) }
     if policy.waitsWhenHot, conditions.isHot { return .postpone(.hot) }
     return .migrate
@@ -171,7 +215,7 @@ public struct MigrationRollout: Sendable {
       try migration.runAndWait(
         cancellation: cancellation, lock: lock,
         // Before the working folder is removed: a launch that is killed after this one is done.
-        writeReports: { try RolloutMark.write($0.run.id, to: markPath) },
+        writeReports: { try writeMark($0.run.id) },
         events: { event in
           switch event {
           // A run that only has to put caches in place begins with its progress.
@@ -185,7 +229,7 @@ public struct MigrationRollout: Sendable {
     case .success: for path in recordPaths { FileSystem.remove(path) }
     case .failure(let error):
       // The caches are in place, and the copy of the store, which may have taken the room for the mark, is gone.
-      if error.isPublished, let id = error.report?.run.id, (try? RolloutMark.write(id, to: markPath)) != nil {
+      if error.isPublished, let id = error.report?.run.id, (try? writeMark(id)) != nil {
         for path in recordPaths { FileSystem.remove(path) }
         break
       }
@@ -218,6 +262,22 @@ public struct MigrationRollout: Sendable {
   private func lock() throws -> DirectoryLock {
     for folder in [directoryPath, recordFolder.standardizedFileURL.path] { _ = try FileSystem.makeFolder(folder) }
     return try DirectoryLock(directory: directoryPath)
+  }
+
+  /// That the store is migrated as it was when the run began to read it: what is written to it later is not in the caches.
+  private func writeMark(_ runID: String) throws {
+    let state = WorkFolder(directory: directoryPath).loadState()
+    let snapshot = try state?.source ?? SourceFiles(mainPath: migration.store.path).snapshot()
+    try RolloutMark.write(runID, snapshot, to: markPath)
+  }
+
+  /// What a launch left that began, before the rollout was stopped or the user was taken out of the share: it takes space,
+  /// and has the rows of the store. The attempt stays recorded.
+  private func removeStoppedWork() {
+    guard FileSystem.exists(WorkFolder(directory: directoryPath).path), FileSystem.exists(recordPath),
+      let lock = try? DirectoryLock(directory: directoryPath)
+    else { return }
+    withExtendedLifetime(lock) { removeUnfinishedWork() }
   }
 
   /// What a launch left that was killed after everything was in place.

@@ -2,6 +2,7 @@ import CacheStorage
 import ChatModel
 import Crypto
 import Foundation
+import LegacyStore
 import MigrationReport
 
 /// The attempts of a rollout: a small file, replaced as a whole, with no path and no id of a user in it.
@@ -183,22 +184,36 @@ final class RolloutAttempt {
 enum RolloutMark {
   static let fileName = ".cachebridge-migrated"
 
-  /// - Parameter runID: of the run that did it.
-  static func write(_ runID: String, to path: String) throws {
-    try FileSystem.write(Data(runID.utf8), to: path)
+  /// - Parameters:
+  ///   - runID: of the run that did it.
+  ///   - store: what it migrated.
+  static func write(_ runID: String, _ store: SourceFiles.Snapshot, to path: String) throws {
+    try FileSystem.write(Data((runID + "\n").utf8) + JSONEncoder().encode(store), to: path)
     CacheFile.protectOnApple(path)
     CacheFile.exclude(path, fromBackup: true)
     try FileSystem.sync((path as NSString).deletingLastPathComponent)
   }
 
   static func runID(_ path: String) -> String? {
-    FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
+    lines(path)?.first.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The store that was migrated; `nil` if the file does not say.
+  static func snapshot(_ path: String) -> SourceFiles.Snapshot? {
+    guard let lines = lines(path), lines.count == 2 else { return nil }
+    return try? JSONDecoder().decode(SourceFiles.Snapshot.self, from: lines[1])
+  }
+
+  private static func lines(_ path: String) -> [Data]? {
+    FileManager.default.contents(atPath: path)?.split(separator: UInt8(ascii: "\n"), maxSplits: 1)
   }
 }
 
 extension MigrationError {
   /// Whether the next launch would fail in the same way, as far as the code tells.
   var isRepeated: Bool {
+    // Rows come when the user logs in.
+    if finding == .sourceEmpty { return false }
     switch code {
     case .interrupted, .locked, .noSpace, .noAccess, .sourceChanged, .sourceMissing: false
     default: !isPublished

@@ -97,8 +97,9 @@ extension MigrationRun {
   /// knows the run. The folder also stays if the reports cannot be written, so that the next run writes them.
   func publish(
     _ publishing: RunState.Publishing, _ runID: String, _ work: WorkFolder, open: [String: LiveCache] = [:],
-    since states: CacheStates? = nil
+    since states: CacheStates? = nil, isResumed: Bool = false
   ) throws -> MigrationOutcome {
+    if isResumed { try removeDamaged(publishing, work) }
     var published: [MigrationOutcome.PublishedCache] = []
     let total = Int64(publishing.items.count)
     for (index, item) in publishing.items.enumerated() {
@@ -133,6 +134,16 @@ extension MigrationRun {
     }
     work.removePublished()
     return MigrationOutcome(report: publishing.report, caches: published)
+  }
+
+  /// Files that were proven by an attempt that was killed may have been damaged since.
+  private func removeDamaged(_ publishing: RunState.Publishing, _ work: WorkFolder) throws {
+    for item in publishing.items where item.hasCache && FileSystem.exists(work.cachePath(item.name)) {
+      if case .merge? = item.change { continue }
+      guard !CacheContent.isWhole(work.cachePath(item.name)) else { continue }
+      work.removeFile(item.name)
+      if item.change != nil { throw CacheMovedOn() }
+    }
   }
 
   /// Whether an owner's cache has what the run made for it.

@@ -131,7 +131,7 @@ final class MigrationRun {
     let states = options.existing == .replace ? CacheStates(directory: directory) : nil
     if var publishing = state.publishing {
       publishing.report.run.resumed = state.resumed
-      return try publish(publishing, state.runID, work)
+      return try publish(publishing, state.runID, work, isResumed: true)
     }
 
     switch try proven(opening, work, &state, since: states) {

@@ -54,8 +54,11 @@ import Testing
     let second = await rollout.run(under: Self.ready)
     #expect(second.decision == .done && second.isMigrated && second.summaryPayload == nil)
     #expect(try Files.bytes(store.path) == before)
-    try rollout.migration.removeStore()
-    #expect(rollout.decision() == .done)
+    #expect(!rollout.hasStoreChanged)
+    try rollout.removeStore()
+    #expect(!Files.exists(store.path) && rollout.decision() == .done)
+    // There is nothing to remove any more.
+    try rollout.removeStore()
     try rollout.forget()
     #expect(rollout.decision() == .noStore && rollout.runAndWait().isMigrated)
   }
@@ -292,10 +295,10 @@ import Testing
       let state = try #require(WorkFolder(directory: other.path).loadState())
       Files.remove(work.path)
       try Files.copy(other.path + "/" + WorkFolder.name, to: work.path)
-      if owns { try RolloutMark.write(state.runID, to: mark) }
+      if owns { try RolloutMark.write(state.runID, state.source, to: mark) }
       #expect(rollout(folder).runAndWait().decision == .done)
       #expect(Files.exists(work.path) == !owns)
-      try RolloutMark.write("r-0", to: mark)
+      try RolloutMark.write("r-0", state.source, to: mark)
       Files.remove(other.path)
     }
   }

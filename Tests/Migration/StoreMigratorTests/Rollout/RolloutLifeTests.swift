@@ -1,0 +1,131 @@
+import FileTesting
+import Foundation
+import LegacyFixtures
+import MigrationReport
+import PacedTesting
+import Testing
+
+@testable import StoreMigrator
+
+/// What a team found whose app lived through kills, a stopped rollout and an older release that ran again.
+@Suite(.heavy) struct RolloutLifeTests {
+  private static let ready = DeviceConditions(freeBytes: 1 << 40)
+
+  private func rollout(
+    _ folder: TemporaryFolder, _ change: (inout MigrationRollout.Policy) -> Void = { _ in }
+  ) -> MigrationRollout {
+    var policy = MigrationRollout.Policy()
+    change(&policy)
+    return MigrationRollout(
+      store: folder.url("store.sqlite"), directory: folder.url("caches"), userID: "anna", policy: policy)
+  }
+
+  /// A launch that is canceled when it reaches a phase; what it wrote stays.
+  private func interrupt(_ rollout: MigrationRollout, at phase: MigrationEvent.Phase) {
+    let cancellation = Cancellation()
+    let launch = rollout.runAndWait(under: Self.ready, cancellation: cancellation) { event in
+      if case .phase(phase) = event { cancellation.cancel() }
+    }
+    #expect(!launch.isMigrated)
+  }
+
+  @Test("what an unfinished run has written is not counted as missing space") func space() throws {
+    let folder = try TemporaryFolder()
+    let store = try folder.store(messages: 400, wal: true)
+    interrupt(rollout(folder), at: .settle)
+    let written = FileSystem.allocatedBytes(below: folder.path("caches/" + WorkFolder.name))
+    let bytes = ["", "-wal"].reduce(Int64(0)) { $0 + FileSystem.bytes(store.path + $1) }
+    let needed = 2 * bytes + MigrationRollout.Policy().spareBytes
+    #expect(written > 0)
+    let (less, enough) = (
+      DeviceConditions(freeBytes: needed - written - 1), DeviceConditions(freeBytes: needed - written)
+    )
+    #expect(rollout(folder).decision(under: less) == .postpone(.lowDisk))
+    #expect(rollout(folder).runAndWait(under: enough).isMigrated)
+  }
+
+  @Test("a store without rows is done, and counts nothing where it is refused") func empty() throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.store(messages: 0)
+    for table in [
+      "ZCHANNEL", "ZCHUNK", "ZSUCCEEDEDMESSAGE", "ZFAILEDMESSAGE", "ZPENDINGMESSAGE", "ZCHANNELLISTQUERY",
+      "ZMESSAGECHANGELOGTOKEN",
+    ] { try folder.execute("DELETE FROM \(table)", on: folder.path("store.sqlite")) }
+    var options = MigrationRollout.atLaunch
+    options.allowEmpty = false
+    let strict = MigrationRollout(
+      store: folder.url("store.sqlite"), directory: folder.url("caches"), userID: "anna", options: options)
+    for _ in 1...4 {
+      let launch = strict.runAndWait(under: Self.ready)
+      #expect(launch.decision == .migrate && !launch.isMigrated)
+    }
+    let launch = rollout(folder).runAndWait(under: Self.ready)
+    #expect(launch.isMigrated && (try launch.result?.get().caches.isEmpty) == true)
+    #expect(rollout(folder).decision() == .done)
+  }
+
+  @Test("the store is removed only if all of it was migrated") func removing() throws {
+    let folder = try TemporaryFolder()
+    let store = try folder.store(messages: 30)
+    func refused(_ code: VerdictCode) {
+      let error = #expect(throws: MigrationError.self) { try rollout(folder).removeStore() }
+      #expect(error?.code == code && Files.exists(store.path))
+    }
+    refused(.sourceChanged)
+    #expect(!rollout(folder).hasStoreChanged)
+    #expect(rollout(folder).runAndWait(under: Self.ready).isMigrated)
+    // An older release runs again, and its user writes.
+    try folder.execute("UPDATE ZSUCCEEDEDMESSAGE SET Z_OPT = Z_OPT + 1", on: store.path)
+    #expect(rollout(folder).hasStoreChanged && rollout(folder).decision() == .done)
+    refused(.sourceChanged)
+    try rollout(folder).forget()
+    #expect(rollout(folder).runAndWait(under: Self.ready).isMigrated)
+    #expect(!rollout(folder).hasStoreChanged)
+    var lock: DirectoryLock? = try DirectoryLock(directory: folder.path("caches"))
+    refused(.locked)
+    _ = lock
+    lock = nil
+    try Files.write(Data("r-1".utf8), to: folder.path("caches/" + RolloutMark.fileName))
+    #expect(rollout(folder).hasStoreChanged, "a file that does not say what was migrated")
+    refused(.sourceChanged)
+  }
+
+  @Test("a store is not removed while finished caches wait to be put in place") func removingTooEarly() throws {
+    let folder = try TemporaryFolder()
+    let store = try folder.store(messages: 30)
+    struct NoReports: Error {}
+    let migration = StoreMigration(store: store, directory: folder.url("caches"))
+    #expect(throws: MigrationError.self) { try migration.runAndWait(writeReports: { _ in throw NoReports() }) }
+    let error = #expect(throws: MigrationError.self) { try migration.removeStore() }
+    #expect(error?.code == .sourceChanged && Files.exists(store.path))
+    _ = try migration.runAndWait()
+    try migration.removeStore()
+    #expect(!Files.exists(store.path))
+  }
+
+  @Test("a rollout that is stopped removes what an unfinished run copied", arguments: [true, false])
+  func stopped(isStopped: Bool) throws {
+    let folder = try TemporaryFolder()
+    _ = try folder.store(messages: 30)
+    let work = WorkFolder(directory: folder.path("caches"))
+    interrupt(rollout(folder), at: .settle)
+    #expect(Files.exists(work.path))
+    let launch = rollout(folder) { (policy) in (policy.isStopped, policy.share) = (isStopped, isStopped ? 100 : 0) }
+      .runAndWait(under: Self.ready)
+    #expect(launch.decision == .postpone(isStopped ? .stopped : .share) && !Files.exists(work.path))
+    #expect(rollout(folder).runAndWait(under: Self.ready).isMigrated)
+  }
+
+  @Test("only a store that is not there is none") func unreachable() throws {
+    let folder = try TemporaryFolder()
+    #expect(rollout(folder).decision(under: Self.ready) == .noStore)
+    // Too many links: the file cannot be looked at.
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("loop"), withDestinationPath: folder.path("loop"))
+    let rollout = MigrationRollout(
+      store: folder.url("loop/store.sqlite"), directory: folder.url("caches"), userID: "anna")
+    #expect(rollout.decision(under: Self.ready) == .migrate)
+    let launch = rollout.runAndWait(under: Self.ready)
+    #expect(!launch.isMigrated && launch.summaryPayload != nil)
+  }
+}
