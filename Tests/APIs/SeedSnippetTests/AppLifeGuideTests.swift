@@ -20,7 +20,9 @@ private final class LivingApp: NSObject, SBDSessionDelegate {
     // Screens can show the cache from here on. Only for those of the legacy API:
     SBSMSyncManager.setup(withUserId: userID)
     SBDMain.connect(withUserId: userID, accessToken: token) { user, error in
-      if error == nil { SBSMSyncManager.resumeSynchronize() } else { self.showLogin() }
+      if error == nil { SBSMSyncManager.resumeSynchronize() }
+      // From 800000 on, the session could not ask the server, for example without a network.
+      if let error, error.code < 800_000 { self.showLogin() }
     }
   }
   // end

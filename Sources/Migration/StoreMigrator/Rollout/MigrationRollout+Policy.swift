@@ -8,7 +8,8 @@ extension MigrationRollout {
     /// Percent of the users, from 0 to 100; other values are clamped. A greater share contains every user of a smaller
     /// one.
     public var share: Double = 100
-    /// Stops all migrations that have not begun. What was migrated stays.
+    /// Stops all migrations. What was migrated stays; what an unfinished run wrote is removed, unless it has put caches in
+  /// place.
     public var isStopped = false
     /// Rollouts with different texts draw different users.
     public var salt = ""

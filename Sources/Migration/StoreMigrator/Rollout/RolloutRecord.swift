@@ -215,8 +215,8 @@ extension MigrationError {
     // Rows come when the user logs in.
     if finding == .sourceEmpty { return false }
     switch code {
-    case .interrupted, .locked, .noSpace, .noAccess, .sourceChanged, .sourceMissing: false
-    default: !isPublished
+    case .interrupted, .locked, .noSpace, .noAccess, .sourceChanged, .sourceMissing: return false
+    default: return !isPublished
     }
   }
 }
