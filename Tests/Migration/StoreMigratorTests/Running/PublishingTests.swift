@@ -89,14 +89,17 @@ import Testing
 
   @Test(
     "a finished file that was damaged while it waited is made again",
-    arguments: [.merge, .replace] as [MigrationOptions.ExistingCache])
+    arguments: [.merge, .refuse] as [MigrationOptions.ExistingCache])
   func damagedWhileWaiting(_ existing: MigrationOptions.ExistingCache) throws {
     let trial = try PublishingTrial()
-    if existing == .replace { for place in 0...1 { try trial.createCache(place) } }
     try trial.kill(existing, before: 1)
     let bytes = try Files.bytes(trial.working(1).path)
     try Files.write(Data(bytes.prefix(bytes.count / 2)), to: trial.working(1).path)
-    try trial.expectComplete(try trial.run(existing))
+    if existing == .refuse {
+      let error = try #require(throws: MigrationError.self) { try trial.run() }
+      #expect(error.code == .targetExists && !Files.exists(trial.cache(1).path))
+    }
+    try trial.expectComplete(try trial.run(.merge))
   }
 
   @Test(
