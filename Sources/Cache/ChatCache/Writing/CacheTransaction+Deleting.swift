@@ -35,7 +35,7 @@ extension CacheTransaction {
   public func deleteMessages(channelURL: String, upTo offset: Int64) throws -> [Int64] {
     try rememberRemoval(.history, channelURL: channelURL, upTo: offset)
     guard let channelID = try snapshot.channelID(channelURL) else { return [] }
-    try rememberSentRequests(channelID, upTo: offset)
+    try rememberSentRequests(channelURL, upTo: offset)
     let statement = try statements.statement(
       "DELETE FROM message WHERE channel_id = ?1 AND created_at <= ?2 RETURNING message_id, created_at")
     statement.bind(channelID, at: 1)
@@ -73,12 +73,11 @@ extension CacheTransaction {
   /// upserted again.
   public func deleteChannel(url: String) throws {
     try rememberRequestIDs(inChannel: url)
-    try rememberUndecodedRequests(url)
+    try rememberSentRequests(url)
     try remember(channelURL: url)
     guard let channelID = try snapshot.channelID(url) else { return try removeUnsent(url) }
     // Stays when the channel comes back: its earlier content does not come back with it.
     try rememberRemoval(.channel, channelURL: url, upTo: newestTime(channelID, url))
-    try rememberSentRequests(channelID)
     try dropFiles(channelURL: url)
     try removeUnsent(url)
     // Messages, outgoing messages and ranges are removed with the row.
@@ -100,11 +99,10 @@ extension CacheTransaction {
       return
     }
     try rememberRemoval(.messages, channelURL: channelURL, upTo: newestTime(channelID, channelURL))
-    try rememberSentRequests(channelID)
+    try rememberSentRequests(channelURL)
     try run("DELETE FROM message WHERE channel_id = ?1", channelID)
     try run("DELETE FROM synced_range WHERE channel_id = ?1", channelID)
     try run("DELETE FROM changelog_token WHERE channel_url = ?1 AND scope = 'messages'", channelURL)
-    try rememberUndecodedRequests(channelURL)
     try run("DELETE FROM undecoded WHERE channel_url = ?1", channelURL)
     let outgoing = isKeepingOutgoing ? [] : try snapshot.outgoingMessages(channelURL: channelURL)
     try removeOutgoing(requestIDs: outgoing.map(\.requestID))
@@ -117,22 +115,20 @@ extension CacheTransaction {
   }
 
   /// A store that is merged later, of an older backup for example, may still want to send a message that is removed here.
-  /// Without a migration, no message of the cache was ever an outgoing row of a store.
-  private func rememberSentRequests(_ channelID: Int64, upTo offset: Int64 = .max) throws {
+  /// Without a migration, no message of the cache was ever an outgoing row of a store. Messages that could not be read show
+  /// that they were sent, too; they go with all of a channel.
+  private func rememberSentRequests(_ channelURL: String, upTo offset: Int64 = .max) throws {
     let statement = try statements.statement(
       """
       INSERT OR IGNORE INTO deleted_key (channel_url, message_id, request_id)
-        SELECT channel.url, 0, request_id FROM message JOIN channel ON channel.id = channel_id
-        WHERE channel_id = ?1 AND message.created_at <= ?2 AND request_id <> ''
+        SELECT channel.url, 0, request_id FROM channel JOIN message ON channel.id = channel_id
+        WHERE channel.url = ?1 AND message.created_at <= ?2 AND request_id <> ''
           AND EXISTS (SELECT 1 FROM migration_run)
       """)
-    statement.bind(channelID, at: 1)
+    statement.bindText(channelURL, at: 1)
     statement.bind(offset, at: 2)
     try statement.run()
-  }
-
-  /// A message that could not be read shows that its request was sent; no other row may do so.
-  private func rememberUndecodedRequests(_ channelURL: String) throws {
+    guard offset == .max else { return }
     try run(
       """
       INSERT OR IGNORE INTO deleted_key (channel_url, message_id, request_id)
