@@ -90,7 +90,7 @@ enum FileSystem {
   /// The length of a file; 0 if unknown.
   /// What a folder takes up on the disk, with everything in it; 0 if there is none.
   static func allocatedBytes(below folder: String) -> Int64 {
-    let paths = (FileManager.default.subpaths(atPath: folder) ?? []).map { folder + "/" + $0 }
+    let paths = ((try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []).map { folder + "/" + $0 }
     return paths.reduce(0) { sum, path in
       var info = stat()
       return lstat(path, &info) == 0 ? sum + Int64(info.st_blocks) * 512 : sum

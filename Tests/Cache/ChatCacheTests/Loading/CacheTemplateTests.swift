@@ -16,12 +16,12 @@ import Testing
     }
     let windows = users[0].utf8.count - 8
     for user in users {
-      let bytes = try Files.bytes(folder.path(user))
-      #expect(bytes.firstRange(of: Array(user.utf8)) != nil)
+      let bytes = try Data(Files.bytes(folder.path(user)))
+      #expect(bytes.range(of: Data(user.utf8)) != nil)
       guard user != users[0] else { continue }
       for start in 0...windows {
-        let part = Array(users[0].utf8.dropFirst(start).prefix(8))
-        #expect(bytes.firstRange(of: part) == nil, "a part of the first id from \(start) on")
+        let part = Data(users[0].utf8.dropFirst(start).prefix(8))
+        #expect(bytes.range(of: part) == nil, "a part of the first id from \(start) on")
       }
     }
   }
