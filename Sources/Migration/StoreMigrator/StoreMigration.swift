@@ -107,8 +107,7 @@ public struct StoreMigration: Sendable {
     let target = directory.standardizedFileURL.path
     let lock = FileSystem.exists(target) ? try DirectoryLock(directory: target) : nil
     defer { withExtendedLifetime(lock) {} }
-    let state = WorkFolder(directory: target).loadState()
-    guard state?.publishing == nil, state?.finished == nil else {
+    guard WorkFolder(directory: target).loadState() == nil else {
       throw MigrationError(
         .sourceChanged, "A migration of this folder is not finished, so the old store was not removed.",
         hint: "Run the migration again: it puts the finished caches in place.")

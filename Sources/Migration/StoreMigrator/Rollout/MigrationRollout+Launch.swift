@@ -6,7 +6,7 @@ extension MigrationRollout {
     case migrate
     /// An earlier launch migrated.
     case done
-    /// There is nothing to migrate.
+    /// There is nothing to migrate: no store, or one without rows.
     case noStore
     /// Not now; the next launch decides again.
     case postpone(Postponement)

@@ -9,7 +9,7 @@ extension MigrationRollout {
     /// one.
     public var share: Double = 100
     /// Stops all migrations. What was migrated stays; what an unfinished run wrote is removed, unless it has put caches in
-  /// place.
+    /// place.
     public var isStopped = false
     /// Rollouts with different texts draw different users.
     public var salt = ""

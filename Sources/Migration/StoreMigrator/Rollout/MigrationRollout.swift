@@ -215,7 +215,7 @@ public struct MigrationRollout: Sendable {
       try migration.runAndWait(
         cancellation: cancellation, lock: lock,
         // Before the working folder is removed: a launch that is killed after this one is done.
-        writeReports: { try writeMark($0.run.id) },
+        writeReports: { if $0.hasRows { try writeMark($0.run.id) } },
         events: { event in
           switch event {
           // A run that only has to put caches in place begins with its progress.
@@ -226,7 +226,10 @@ public struct MigrationRollout: Sendable {
         })
     }.mapError { MigrationError($0) }
     switch result {
-    case .success: for path in recordPaths { FileSystem.remove(path) }
+    case .success(let outcome):
+      for path in recordPaths { FileSystem.remove(path) }
+      // Rows may come when the user logs in, if an older release runs again, so the next launch looks again.
+      if !outcome.report.hasRows { return Launch(.noStore) }
     case .failure(let error):
       // The caches are in place, and the copy of the store, which may have taken the room for the mark, is gone.
       if error.isPublished, let id = error.report?.run.id, (try? writeMark(id)) != nil {
@@ -297,4 +300,8 @@ public struct MigrationRollout: Sendable {
     if let state = work.loadState(), state.publishing != nil || state.finished != nil { return }
     work.remove()
   }
+}
+
+extension MigrationReport {
+  fileprivate var hasRows: Bool { ledger.values.contains { $0.read > 0 } }
 }

@@ -44,7 +44,7 @@ import Testing
     #expect(rollout(folder).runAndWait(under: enough).isMigrated)
   }
 
-  @Test("a store without rows is done, and counts nothing where it is refused") func empty() throws {
+  @Test("a store without rows is none, and counts nothing where it is refused") func empty() throws {
     let folder = try TemporaryFolder()
     _ = try folder.store(messages: 0)
     for table in [
@@ -59,9 +59,16 @@ import Testing
       let launch = strict.runAndWait(under: Self.ready)
       #expect(launch.decision == .migrate && !launch.isMigrated)
     }
+    for _ in 1...3 {
+      let launch = rollout(folder).runAndWait(under: Self.ready)
+      #expect(launch.decision == .noStore && launch.isMigrated && launch.summaryPayload == nil)
+      #expect(try Files.names(folder.path("caches")) == [])
+    }
+    // The user logs in, and the old SDK fills its store.
+    Files.remove(folder.path("store.sqlite"))
+    _ = try folder.store(messages: 20)
     let launch = rollout(folder).runAndWait(under: Self.ready)
-    #expect(launch.isMigrated)
-    #expect(try launch.result?.get().caches.isEmpty == true)
+    #expect(launch.decision == .migrate && launch.isMigrated)
     #expect(rollout(folder).decision() == .done)
   }
 
@@ -96,9 +103,19 @@ import Testing
     let store = try folder.store(messages: 30)
     struct NoReports: Error {}
     let migration = StoreMigration(store: store, directory: folder.url("caches"))
+    func refused() {
+      let error = #expect(throws: MigrationError.self) { try migration.removeStore() }
+      #expect(error?.code == .sourceChanged && Files.exists(store.path))
+    }
+    let cancellation = Cancellation()
+    #expect(throws: MigrationError.self) {
+      try migration.runAndWait(cancellation: cancellation) { event in
+        if case .phase(.verify) = event { cancellation.cancel() }
+      }
+    }
+    refused()
     #expect(throws: MigrationError.self) { try migration.runAndWait(writeReports: { _ in throw NoReports() }) }
-    let error = #expect(throws: MigrationError.self) { try migration.removeStore() }
-    #expect(error?.code == .sourceChanged && Files.exists(store.path))
+    refused()
     _ = try migration.runAndWait()
     try migration.removeStore()
     #expect(!Files.exists(store.path))
