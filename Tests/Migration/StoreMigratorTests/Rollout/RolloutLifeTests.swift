@@ -109,9 +109,11 @@ import Testing
     }
     let cancellation = Cancellation()
     #expect(throws: MigrationError.self) {
-      try migration.runAndWait(cancellation: cancellation) { event in
-        if case .phase(.verify) = event { cancellation.cancel() }
-      }
+      try migration.runAndWait(
+        cancellation: cancellation,
+        events: { event in
+          if case .phase(.verify) = event { cancellation.cancel() }
+        })
     }
     refused()
     #expect(throws: MigrationError.self) { try migration.runAndWait(writeReports: { _ in throw NoReports() }) }
