@@ -112,7 +112,7 @@ import Testing
       try migration.runAndWait(
         cancellation: cancellation,
         events: { event in
-          if case .phase(.verify) = event { cancellation.cancel() }
+          if case .phase(.settle) = event { cancellation.cancel() }
         })
     }
     refused()
