@@ -19,10 +19,7 @@ package final class CacheContent {
 
   /// Whether SQLite's structural check finds nothing wrong with a finished cache that nobody has opened yet.
   package static func isWhole(_ path: String) -> Bool {
-    guard let connection = try? RawConnection(immutable: path),
-      let check = try? connection.prepare("PRAGMA quick_check(1)"), (try? check.step()) == true
-    else { return false }
-    return check.text(0) == "ok"
+    (try? RawConnection(immutable: path).text("PRAGMA quick_check(1)")) == "ok"
   }
 
   /// Whether a migration into this file included every owner of its store.

@@ -50,8 +50,8 @@ extension MigrationRollout {
     ///
     /// `nil` if there is nothing to report: the store was migrated earlier or does not exist, the user is not in the
     /// share, or the rollout is stopped. If a launch waits or gives up for the same reason as the one before, its
-    /// report has the same id, so both count once, except for `locked` and `record`. A full disk, a low battery and a hot device are one reason,
-    /// `device`, because what an app learns about the disk must not leave the device
+    /// report has the same id, so both count once, except for `locked` and `record`. A full disk, a low battery and a
+    /// hot device are one reason, `device`, because what an app learns about the disk must not leave the device
     /// (Docs/Guides/apple-systems.md#privacy-manifest).
     public let summaryPayload: String?
 

@@ -138,9 +138,11 @@ extension MigrationRun {
 
   /// Files that were proven by an attempt that was killed may have been damaged since.
   private func removeDamaged(_ publishing: RunState.Publishing, _ work: WorkFolder) throws {
-    for item in publishing.items where item.hasCache && FileSystem.exists(work.cachePath(item.name)) {
+    for item in publishing.items where item.hasCache {
+      // What a merge left there is not put in place.
       if case .merge? = item.change { continue }
-      guard !CacheContent.isWhole(work.cachePath(item.name)) else { continue }
+      let path = work.cachePath(item.name)
+      guard FileSystem.exists(path), !CacheContent.isWhole(path) else { continue }
       work.removeFile(item.name)
       if item.change != nil { throw CacheMovedOn() }
     }
