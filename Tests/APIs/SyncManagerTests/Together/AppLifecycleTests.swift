@@ -13,13 +13,19 @@ import Testing
     try await fixture.server("GET", "users/alice").boolean("is_online")
   }
 
+  /// Waits for the server, which hears of a closed connection after the device.
+  private func isOffline(_ fixture: LegacyFixture) async throws -> Bool {
+    await fixture.live.untilNobodyIsLeft()
+    return try await isOnline(fixture) == false
+  }
+
   @Test("the server counts the user offline, and both layers catch up in the foreground")
   func layers() async throws {
     let app = try await BothLayers()
     #expect(try await isOnline(app.fixture) == true)
     await app.session.lifecycle.enterBackground()
     #expect(app.session.lifecycle.isInBackground && app.session.connectionState == .closed)
-    #expect(try await isOnline(app.fixture) == false)
+    #expect(try await isOffline(app.fixture))
     // The login stays.
     #expect(app.session.currentUser?.userId == "alice")
     for text in ["4", "5"] { try await app.fixture.send(text) }
@@ -122,7 +128,7 @@ import Testing
     session.lifecycle.networkChanged()
     await session.untilAllIsTold()
     #expect(session.connectionState == .closed)
-    #expect(try await isOnline(fixture) == false)
+    #expect(try await isOffline(fixture))
     let states = NoticeLog()
     session.engine.addObserver { states.append($0) }
     session.lifecycle.enterForeground()
@@ -136,7 +142,7 @@ import Testing
     await session.lifecycle.enterBackground()
     session.lifecycle.enterForeground()
     await session.untilAllIsTold()
-    #expect(try await isOnline(fixture) == false)
+    #expect(try await isOffline(fixture))
     try await fixture.stop(session)
   }
 }

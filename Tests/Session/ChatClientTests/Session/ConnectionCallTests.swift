@@ -87,6 +87,8 @@ import Testing
     try await session.close()
     gate.open()
     await log.until("late nobody 800102")
+    // The server hears of a closed connection after the device.
+    await fixture.untilNobodyIsLeft()
     #expect(try await fixture.call("GET", "users/alice").boolean("is_online") == false)
     await fixture.stop()
     withExtendedLifetime(folder) {}
