@@ -1,7 +1,9 @@
 import ChatCache
 import ChatModel
 import FileTesting
+import GRDBSQLite
 import PacedTesting
+import RawSQLite
 import Testing
 
 @Suite(.heavy) struct OutgoingTests {
@@ -16,6 +18,12 @@ import Testing
   private func put(_ outgoing: OutgoingMessage, isReviving: Bool = false) async throws -> Bool {
     try await cache.write(source: .pendingCreated) { try $0.putOutgoing(outgoing, isReviving: isReviving) }
   }
+
+  private func execute(_ sql: String) throws {
+    try RawConnection(path: folder.cachePath(), flags: SQLITE_OPEN_READWRITE).execute(sql)
+  }
+
+  private func integer(_ sql: String) throws -> Int64? { try RawConnection(reading: folder.cachePath()).integer(sql) }
 
   private func requestIDs(_ state: OutgoingMessage.State? = nil) async throws -> [String] {
     try await cache.read { try $0.outgoingMessages(channelURL: channelURL, state: state).map(\.requestID) }
@@ -32,6 +40,45 @@ import Testing
     #expect(try await requestIDs(.pending) == ["r0"])
     #expect(try await cache.read { try $0.outgoingMessage(requestID: "r1") } == failed)
     #expect(try await cache.read { try $0.outgoingMessages() }.count == 3)
+  }
+
+  /// A migrated file message whose type is that of its file, and which has no url yet, is of no kind that is known.
+  @Test func aRowOfUnknownKindHindersNoOther() async throws {
+    for id in ["r0", "r1", "r2"] { _ = try await put(outgoing(id, at: 10)) }
+    try execute(
+      """
+      UPDATE outgoing_message SET payload = '{"type":"image/png","url":"","req_id":"r1"}', is_from_app = 0
+        WHERE request_id = 'r1'
+      """)
+    #expect(try await requestIDs() == ["r0", "r2"])
+    #expect(try await cache.read { try $0.outgoingMessage(requestID: "r1") } == nil)
+    // It exists nowhere else.
+    try await cache.write(source: .application) {
+      try $0.clearMessages(channelURL: channelURL, isKeepingOutgoing: true)
+    }
+    let count = "SELECT count(*) FROM outgoing_message WHERE request_id = 'r1'"
+    #expect(try integer(count) == 1)
+    // The app may use its request id again, and remove it.
+    #expect(try await put(outgoing("r1", at: 10)))
+    #expect(try await requestIDs() == ["r0", "r2", "r1"])
+    try execute("UPDATE outgoing_message SET payload = '{\"type\":\"a/b\"}' WHERE request_id = 'r1'")
+    let removed = try await cache.write(source: .application) { try $0.removeOutgoing(requestIDs: ["r1"]) }
+    #expect(removed == ["r1"])
+    #expect(try integer(count) == 0)
+    try execute("UPDATE outgoing_message SET payload = '{\"type\":\"a/b\"}' WHERE request_id = 'r0'")
+    try await cache.write(source: .application) { try $0.clearMessages(channelURL: channelURL) }
+    #expect(try integer("SELECT count(*) FROM outgoing_message") == 0)
+    // What is no JSON is damage, as before.
+    _ = try await put(outgoing("r5", at: 10))
+    try execute("UPDATE outgoing_message SET payload = '{' WHERE request_id = 'r5'")
+    await #expect(throws: CacheError.self) { try await requestIDs() }
+  }
+
+  /// Core Data gave the column this default when a later model added it.
+  @Test func theCodeZeroIsNone() async throws {
+    _ = try await put(outgoing("r1", state: .failed, errorCode: 800_200))
+    try execute("UPDATE outgoing_message SET error_code = 0")
+    #expect(try await cache.read { try $0.outgoingMessage(requestID: "r1") }?.errorCode == nil)
   }
 
   @Test func whatSendingAgainNeedsIsKept() async throws {

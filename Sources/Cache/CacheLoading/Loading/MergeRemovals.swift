@@ -51,7 +51,8 @@ struct MergeRemovals {
 
   /// Removes messages and undecoded rows of removed times from the waiting ones. A message that the cache has again can
   /// still be replaced by a newer one.
-  func leaveOutRemoved(_ entity: String) throws {
+  /// - Parameter isRetry: whether the undecoded ones are in the cache or the quarantine already, where they stay.
+  func leaveOutRemoved(_ entity: String, isRetry: Bool) throws {
     guard try connection.integer("SELECT 1 FROM removal LIMIT 1") != nil else { return }
     let duplicate = RowOutcome.duplicate.rawValue
     let messages = """
@@ -59,18 +60,34 @@ struct MergeRemovals {
         AND NOT EXISTS (SELECT 1 FROM channel c JOIN message m ON m.channel_id = c.id
           WHERE c.url = load_message.channel_url AND m.message_id = load_message.message_id)
       """
-    let undecoded = """
-      load_undecoded WHERE coalesce(created_at, -1) <= \(MergeRemovals.removedUpTo("load_undecoded.channel_url"))
-      """
     try connection.execute(
       """
       INSERT OR REPLACE INTO load_superseded SELECT '\(entity)', z_pk, \(duplicate) FROM \(messages);
       \(SettlementRules.rememberingSuperseded(entity));
       DELETE FROM \(messages);
+      """)
+    guard !isRetry else { return }
+    let undecoded = "load_undecoded WHERE \(MergeRemovals.isUndecodedRemoved)"
+    try connection.execute(
+      """
       INSERT OR REPLACE INTO load_superseded SELECT entity, z_pk, \(duplicate) FROM \(undecoded);
       DELETE FROM \(undecoded);
       """)
   }
+
+  /// Whether an undecoded row is of what was removed: each entity as its rows that were decoded. A channel has no time, and
+  /// what waits to be sent exists nowhere else, so clearing messages removes neither.
+  private static let isUndecodedRemoved = """
+    CASE
+      WHEN entity = 'Channel' THEN EXISTS (SELECT 1 FROM removal r
+        WHERE r.channel_url = load_undecoded.channel_url AND r.kind = 'channel'
+          OR r.channel_url = '' AND r.kind = 'everything')
+      WHEN entity IN ('FailedMessage', 'PendingMessage') THEN EXISTS (SELECT 1 FROM deleted_key d
+          WHERE d.channel_url = load_undecoded.channel_url AND d.message_id = 0 AND d.request_id = '')
+        OR EXISTS (SELECT 1 FROM removal r WHERE r.channel_url = '' AND r.kind = 'outgoing'
+          AND coalesce(load_undecoded.created_at, -1) <= r.up_to)
+      ELSE coalesce(created_at, -1) <= \(removedUpTo("load_undecoded.channel_url")) END
+    """
 
   /// No new range claims a removed time. What the app has proven since is in the existing ranges.
   func cutWhatWasRemoved() throws {

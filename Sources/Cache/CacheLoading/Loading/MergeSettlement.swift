@@ -27,12 +27,17 @@ struct MergeSettlement {
   func run(lost: LostHistory?) throws {
     try mergeAccount()
     let replaced = try replacedUndecoded()
+    // The rows of a retry are of the cache's own past.
+    let tokens =
+      try retry == nil
+      ? MergeTokens(connection, messageEntity: messageEntity, source: rules.source, run: run) : nil
     try mergeChannels()
     try buryDeletedChannels()
     try removals.buryRemovedChannels()
+    try tokens?.doubtChannels()
     try buryWhatWasDeleted(messageEntity)
     try mergeTombstones(messageEntity)
-    try removals.leaveOutRemoved(messageEntity)
+    try removals.leaveOutRemoved(messageEntity, isRetry: retry != nil)
     try MessageMerging(connection: connection, account: rules.account, entity: messageEntity).run()
     // In a retry, they are already in the cache, or in the quarantine, where they stay.
     if retry != nil {
@@ -40,6 +45,7 @@ struct MergeSettlement {
       try keepMethods()
     }
     try mergeUndecoded(replacing: replaced)
+    try tokens?.forgetDoubtful()
     try mergeTokens()
     try mergeQueries()
     try resolveSent()

@@ -19,7 +19,8 @@ public struct OutgoingMessage: Sendable, Hashable {
   public let errorCode: Int64?
   /// How many automatic attempts failed. Default 0.
   public let resendCount: Int
-  /// When the last attempt failed, ms; `nil` if none did, or if unknown.
+  /// When the last attempt failed, ms; `nil` if none did, or if unknown. Negative if the message was created before this
+  /// device knew the server's time: then neither this time nor that of its creation says how old it is.
   public let failedAt: Int64?
   /// The file that is yet to be uploaded: the copy that the cache keeps, or the app's own file if there was no room for
   /// one. `nil` for text, if the file's url is known, and if only bytes were passed that could not be kept.
@@ -43,6 +44,9 @@ public struct OutgoingMessage: Sendable, Hashable {
     self.failedAt = failedAt
     self.filePath = filePath
   }
+
+  /// Whether its times are those of a device that may have been days off.
+  package var isUndated: Bool { failedAt.map { $0 < 0 } ?? false }
 
   func with(filePath: String?) -> OutgoingMessage {
     // Of a message with a request id.

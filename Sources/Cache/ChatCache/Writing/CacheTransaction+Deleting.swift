@@ -73,7 +73,7 @@ extension CacheTransaction {
   /// upserted again.
   public func deleteChannel(url: String) throws {
     try rememberRequestIDs(inChannel: url)
-    try rememberSentRequests(url)
+    try rememberSentRequests(url, withOutgoing: true)
     try remember(channelURL: url)
     guard let channelID = try snapshot.channelID(url) else { return try removeUnsent(url) }
     // Stays when the channel comes back: its earlier content does not come back with it.
@@ -99,13 +99,16 @@ extension CacheTransaction {
       return
     }
     try rememberRemoval(.messages, channelURL: channelURL, upTo: newestTime(channelID, channelURL))
-    try rememberSentRequests(channelURL)
+    try rememberSentRequests(channelURL, withOutgoing: !isKeepingOutgoing)
     try run("DELETE FROM message WHERE channel_id = ?1", channelID)
     try run("DELETE FROM synced_range WHERE channel_id = ?1", channelID)
     try run("DELETE FROM changelog_token WHERE channel_url = ?1 AND scope = 'messages'", channelURL)
-    try run("DELETE FROM undecoded WHERE channel_url = ?1", channelURL)
-    let outgoing = isKeepingOutgoing ? [] : try snapshot.outgoingMessages(channelURL: channelURL)
-    try removeOutgoing(requestIDs: outgoing.map(\.requestID))
+    // The channel stays, and its undecoded row with it.
+    let staying = isKeepingOutgoing ? "('Channel', 'FailedMessage', 'PendingMessage')" : "('Channel')"
+    try run("DELETE FROM undecoded WHERE channel_url = ?1 AND entity NOT IN \(staying)", channelURL)
+    if !isKeepingOutgoing {
+      try removeOutgoing(requestIDs: OutgoingRows(snapshot: snapshot).requestIDs(channelURL: channelURL))
+    }
     isContentRemoved = true
     changes.clearMessages(channelURL: channelURL)
     guard !isKeepingOutgoing else { return }
@@ -117,7 +120,10 @@ extension CacheTransaction {
   /// A store that is merged later, of an older backup for example, may still want to send a message that is removed here.
   /// Without a migration, no message of the cache was ever an outgoing row of a store. Messages that could not be read show
   /// that they were sent, too; they go with all of a channel.
-  private func rememberSentRequests(_ channelURL: String, upTo offset: Int64 = .max) throws {
+  /// - Parameter withOutgoing: whether outgoing messages that could not be read go with them.
+  private func rememberSentRequests(
+    _ channelURL: String, upTo offset: Int64 = .max, withOutgoing: Bool = false
+  ) throws {
     let statement = try statements.statement(
       """
       INSERT OR IGNORE INTO deleted_key (channel_url, message_id, request_id)
@@ -129,11 +135,12 @@ extension CacheTransaction {
     statement.bind(offset, at: 2)
     try statement.run()
     guard offset == .max else { return }
+    let entities = "'Message', 'SucceededMessage'" + (withOutgoing ? ", 'FailedMessage', 'PendingMessage'" : "")
     try run(
       """
       INSERT OR IGNORE INTO deleted_key (channel_url, message_id, request_id)
         SELECT channel_url, 0, request_id FROM undecoded
-        WHERE channel_url = ?1 AND request_id <> '' AND entity IN ('Message', 'SucceededMessage')
+        WHERE channel_url = ?1 AND request_id <> '' AND entity IN (\(entities))
       """, channelURL)
   }
 

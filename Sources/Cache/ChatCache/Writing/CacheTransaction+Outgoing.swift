@@ -31,7 +31,7 @@ extension CacheTransaction {
     let statement = try statements.statement(
       stored == nil
         ? """
-        INSERT INTO outgoing_message (channel_id, request_id, created_at, state, automatic_resendable, error_code,
+        INSERT OR REPLACE INTO outgoing_message (channel_id, request_id, created_at, state, automatic_resendable, error_code,
           payload, resend_count, failed_at, file_path, is_from_app)
           VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, 1)
         """
@@ -82,12 +82,12 @@ extension CacheTransaction {
 
   /// - Returns: the url of its channel, `nil` if there was none.
   private func deleteOutgoing(_ requestID: String, inChannel url: String?) throws -> String? {
-    guard let stored = try snapshot.outgoingMessage(requestID: requestID),
-      url.map({ $0.hasSameBytes(as: stored.message.channelURL) }) ?? true
+    guard let stored = try OutgoingRows(snapshot: snapshot).place(requestID: requestID),
+      url.map({ $0.hasSameBytes(as: stored.channelURL) }) ?? true
     else { return nil }
     try run("DELETE FROM outgoing_message WHERE request_id = ?1", requestID)
     if let path = stored.filePath { try drop(file: path) }
-    try remember(channelURL: stored.message.channelURL, requestID: requestID)
-    return stored.message.channelURL
+    try remember(channelURL: stored.channelURL, requestID: requestID)
+    return stored.channelURL
   }
 }

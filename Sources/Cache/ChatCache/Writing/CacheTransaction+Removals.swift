@@ -22,12 +22,14 @@ extension CacheTransaction {
     try statement.run()
   }
 
-  /// The newest message of a channel, including its undecoded rows; -1 if it has none.
+  /// The newest message of a channel, including undecoded ones; -1 if it has none. Not of those that wait to be sent,
+  /// whose time is the device's.
   func newestTime(_ channelID: Int64, _ channelURL: String) throws -> Int64 {
     let statement = try statements.statement(
       """
       SELECT max(coalesce((SELECT max(created_at) FROM message WHERE channel_id = ?1), -1),
-        coalesce((SELECT max(created_at) FROM undecoded WHERE channel_url = ?2), -1))
+        coalesce((SELECT max(created_at) FROM undecoded
+          WHERE channel_url = ?2 AND entity IN ('Message', 'SucceededMessage')), -1))
       """)
     statement.bind(channelID, at: 1)
     statement.bindText(channelURL, at: 2)
@@ -43,13 +45,15 @@ extension CacheTransaction {
       SELECT max(at) FROM (
         SELECT max(coalesce((SELECT max(created_at) FROM message WHERE channel_id = c.id), -1),
           coalesce(c.last_message_at, -1), coalesce(c.created_at, -1)) AS at FROM channel c
-        UNION ALL SELECT created_at FROM undecoded
+        UNION ALL SELECT created_at FROM undecoded WHERE entity IN ('Message', 'SucceededMessage')
         UNION ALL SELECT up_to FROM removal WHERE kind NOT IN ('history', 'outgoing'))
       """)
     let newestOutgoing = try connection.integer(
       """
       SELECT max(at) FROM (
-        SELECT created_at AS at FROM outgoing_message UNION ALL SELECT up_to FROM removal WHERE kind = 'outgoing')
+        SELECT created_at AS at FROM outgoing_message
+        UNION ALL SELECT created_at FROM undecoded WHERE entity IN ('FailedMessage', 'PendingMessage')
+        UNION ALL SELECT up_to FROM removal WHERE kind = 'outgoing')
       """)
     try connection.execute("DELETE FROM removal")
     try rememberRemoval(.everything, upTo: newest ?? -1)

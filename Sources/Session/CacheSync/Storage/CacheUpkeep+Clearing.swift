@@ -19,7 +19,7 @@ extension CacheUpkeep {
         let (appID, payload) = try transaction.snapshot.session()
         try transaction.clearAll()
         guard !isForgettingUser, let login = StoredSession(payload) else { return }
-        try transaction.setSession(appID: appID, payload: login.payload.edited { $0.remove(StaleChannels.member) })
+        try transaction.setSession(appID: appID, payload: SessionDoubts().written(to: login.payload))
       }
     } catch {
       await engine.resumeSync()

@@ -34,36 +34,20 @@ struct StaleChannels: Sendable, Equatable {
 }
 
 extension StaleChannels {
-  static let member = "doubts"
-
-  fileprivate init(_ payload: Payload?) {
-    guard let staleChannels = payload?.object("doubts") else { return }
-    add(staleChannels.strings("channel_urls"))
-    if staleChannels.boolean("everything") == true { (channels, isEverything) = ([], true) }
-  }
-
-  fileprivate var payload: Payload {
-    .object {
-      $0.set("channel_urls", channelURLs)
-      $0.set("everything", isEverything ? true : nil)
-    }
+  fileprivate init(_ doubts: SessionDoubts) {
+    add(doubts.channelURLs)
+    if doubts.isEverything { (channels, isEverything) = ([], true) }
   }
 }
 
 extension CacheSnapshot {
-  func staleChannels() throws -> StaleChannels { StaleChannels(try session().payload) }
+  func staleChannels() throws -> StaleChannels { StaleChannels(SessionDoubts(in: try session().payload)) }
 }
 
 extension CacheTransaction {
   func setStaleChannels(_ staleChannels: StaleChannels) throws {
     let (appID, known) = try snapshot.session()
-    let payload = (known ?? .object { _ in }).edited {
-      if staleChannels.isEmpty {
-        $0.remove(StaleChannels.member)
-      } else {
-        $0.set(StaleChannels.member, staleChannels.payload)
-      }
-    }
-    try setSession(appID: appID, payload: payload)
+    let doubts = SessionDoubts(channelURLs: staleChannels.channelURLs, isEverything: staleChannels.isEverything)
+    try setSession(appID: appID, payload: doubts.written(to: known))
   }
 }

@@ -1,0 +1,79 @@
+import CacheStorage
+import ChatModel
+import RawSQLite
+
+/// Tokens and lists of a cache that an app has filled from the server before a store of another past is merged into it.
+///
+/// Such a store may have what the server deleted or changed before the cache's token was issued, so that no changelog from
+/// that token reports it. Tokens do not say how old they are. So a channel that gets messages has none afterwards, and
+/// asks from the time of its oldest message on; and if the cache gets channels, everything is listed again. A store that
+/// earlier runs merged is the past of the cache itself: its tokens came first.
+struct MergeTokens {
+  private let connection: RawConnection
+  private let messageEntity: String
+  private let run: Int64
+  /// The channels of waiting messages and tokens that the cache had something of.
+  private var known: Set<[UInt8]> = []
+  private var channelCount: Int64?
+
+  /// Call it before anything is merged.
+  /// - Parameter source: the cache's name of the store; empty = unknown.
+  init(_ connection: RawConnection, messageEntity: String, source: String, run: Int64) throws {
+    (self.connection, self.messageEntity, self.run) = (connection, messageEntity, run)
+    let earlier = try connection.prepare("SELECT 1 FROM migration_run WHERE source = ?1 OR ?1 = '' LIMIT 1")
+    earlier.bindText(source, at: 1)
+    guard try !earlier.step() else { return }
+    channelCount = try countChannels()
+    known = try urls(
+      """
+      SELECT w.channel_url FROM (SELECT channel_url FROM load_message UNION SELECT channel_url FROM load_token) w
+        JOIN channel c ON c.url = w.channel_url WHERE EXISTS (SELECT 1 FROM message m WHERE m.channel_id = c.id)
+      UNION SELECT channel_url FROM changelog_token WHERE scope = 'messages'
+      """)
+  }
+
+  /// Call it once messages are merged, and before tokens are.
+  func forgetDoubtful() throws {
+    let written = try urls(
+      """
+      SELECT DISTINCT channel_url FROM load_message s WHERE NOT EXISTS (SELECT 1 FROM load_superseded l
+        WHERE l.entity = '\(messageEntity)' AND l.z_pk = s.z_pk)
+      """)
+    for url in written.intersection(known) {
+      let forget = try connection.prepare(
+        "DELETE FROM changelog_token WHERE scope = 'messages' AND channel_url = ?")
+      forget.bindText(url, at: 1)
+      try forget.run()
+      // A proof knows why it is missing, and the store's is not taken.
+      let remember = try connection.prepare(
+        """
+        INSERT INTO removal (channel_url, kind, up_to, run) VALUES (?1, 'token', -1, ?2)
+          ON CONFLICT (channel_url, kind) DO UPDATE SET run = max(run, excluded.run)
+        """)
+      remember.bindText(url, at: 1)
+      remember.bind(run, at: 2)
+      try remember.run()
+    }
+  }
+
+  /// Call it once channels are merged: asks the next session to list everything, if there are more of them.
+  func doubtChannels() throws {
+    guard let channelCount, channelCount > 0, try countChannels() > channelCount else { return }
+    let stored = try connection.prepare("SELECT payload FROM session")
+    let payload = try stored.step() ? stored.bytes(0).flatMap { Payload($0) } : nil
+    let update = try connection.prepare("UPDATE session SET payload = ?")
+    update.bindText(SessionDoubts(isEverything: true).written(to: payload).bytes, at: 1)
+    try update.run()
+  }
+
+  private func countChannels() throws -> Int64 {
+    try connection.integer("SELECT count(*) FROM channel WHERE payload IS NOT NULL") ?? 0
+  }
+
+  private func urls(_ query: String) throws -> Set<[UInt8]> {
+    let rows = try connection.prepare(query)
+    var found: Set<[UInt8]> = []
+    while try rows.step() { if let url = rows.bytes(0) { found.insert(url) } }
+    return found
+  }
+}
