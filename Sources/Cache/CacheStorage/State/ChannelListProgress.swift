@@ -8,12 +8,18 @@ public struct ChannelListProgress: Sendable, Hashable {
   public var startedAt: Int64
   /// Every page was written.
   public var isComplete: Bool
+  /// No changelog reports what disappeared before the list was begun, so whoever completes it looks for cached channels
+  /// that it did not bring. Default false.
+  public var looksForOthers: Bool
 
-  public init(list: String, next: String? = nil, startedAt: Int64, isComplete: Bool = false) {
+  public init(
+    list: String, next: String? = nil, startedAt: Int64, isComplete: Bool = false, looksForOthers: Bool = false
+  ) {
     self.list = list
     self.next = next
     self.startedAt = startedAt
     self.isComplete = isComplete
+    self.looksForOthers = looksForOthers
   }
 
   /// Marks our rows in `custom_types`. Legacy rows have a list of custom types there, or nothing; exports and proofs of

@@ -17,7 +17,8 @@ extension CacheSnapshot {
       found.append(
         ChannelListProgress(
           list: list, next: payload.string("next"), startedAt: statement.integer(1) ?? 0,
-          isComplete: payload.boolean("is_complete") ?? false))
+          isComplete: payload.boolean("is_complete") ?? false,
+          looksForOthers: payload.boolean("looks_for_others") ?? false))
     }
     return found
   }

@@ -28,6 +28,7 @@ extension CacheTransaction {
     let payload = Payload.empty.edited {
       if let next = progress.next { $0.set("next", next) }
       $0.set("is_complete", progress.isComplete)
+      if progress.looksForOthers { $0.set("looks_for_others", true) }
     }
     statement.bindText(payload.bytes, at: 4)
   }

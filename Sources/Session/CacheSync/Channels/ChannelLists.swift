@@ -12,8 +12,6 @@ struct ChannelLists {
     var isRestarted = false
     /// What pages of this run delivered.
     var seen: Set<ChannelURL> = []
-    /// No changelog reports what disappeared before this list was begun.
-    var isWithoutPast = false
 
     /// Whether a channel that it does not deliver is not the user's.
     var holdsEverything: Bool { call.filterName == ChannelListCall.everything.filterName }
@@ -102,11 +100,39 @@ struct ChannelLists {
     let name = call.listName
     guard index(name) == nil else { return }
     let known = stored?.first { $0.list.hasSameBytes(as: name.text) }
-    wanted.append(
-      List(
-        call: call, name: name, progress: known ?? ChannelListProgress(list: name.text, startedAt: 0),
-        isWithoutPast: !hasToken))
+    var progress = known ?? ChannelListProgress(list: name.text, startedAt: 0)
+    progress.looksForOthers = progress.looksForOthers || !isPastKnown
+    wanted.append(List(call: call, name: name, progress: progress))
   }
+
+  /// Whether a changelog, or a list of everything, says what disappeared before this run. A token that a changelog began
+  /// without one is too recent for that.
+  private var isPastKnown: Bool {
+    let everything = (stored ?? []).filter { $0.looksForOthers && ChannelLists.holdsEverything($0) }
+    return hasToken && (everything.isEmpty || everything.contains(where: \.isComplete))
+  }
+
+  /// Whether a list of everything was completed that looked for what it did not bring.
+  var isEverythingKnown: Bool {
+    (stored ?? []).contains { $0.isComplete && $0.looksForOthers && ChannelLists.holdsEverything($0) }
+  }
+
+  private static func holdsEverything(_ progress: ChannelListProgress) -> Bool {
+    ChannelListCall.filterName(ofList: progress.list) == ChannelListCall.everything.filterName
+  }
+
+  /// What the cache must record when it gets the first token, so that a later run does not take it for one that knows the
+  /// past; `nil` if it records that already.
+  var reminder: ChannelListProgress? {
+    let list = ChannelListCall.everything.listName.text
+    guard !hasToken, !(stored ?? []).contains(where: { $0.looksForOthers && ChannelLists.holdsEverything($0) }),
+      !(stored ?? []).contains(where: { $0.list.hasSameBytes(as: list) })
+    else { return nil }
+    return ChannelListProgress(list: list, startedAt: 0, looksForOthers: true)
+  }
+
+  /// The reminder is in the cache.
+  mutating func keep(_ reminder: ChannelListProgress) { stored?.append(reminder) }
 
   /// A page was written. A complete list is no longer needed.
   /// - Returns: other lists that are now complete, because they are parts of it.
@@ -127,7 +153,8 @@ struct ChannelLists {
   /// The token of a list's next page was rejected: the list starts over.
   mutating func restart(_ name: Identifier) {
     guard let index = index(name) else { return }
-    wanted[index].progress = ChannelListProgress(list: name.text, startedAt: 0)
+    wanted[index].progress = ChannelListProgress(
+      list: name.text, startedAt: 0, looksForOthers: wanted[index].progress.looksForOthers)
     wanted[index].isRestarted = true
   }
 
@@ -140,6 +167,8 @@ struct ChannelLists {
   mutating func forgetEverything(again calls: [ChannelListCall]) {
     stored = []
     hasToken = false
+    // One that was begun with a token does not look for what it does not bring.
+    wanted.removeAll { list in calls.contains { $0.listName == list.name } }
     for call in calls { add(call) }
   }
 

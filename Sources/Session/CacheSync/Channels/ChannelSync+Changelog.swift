@@ -66,6 +66,7 @@ extension ChannelSync {
     let lateURLs = page.deletedURLs.filter { engine.isTouched(channelURL: $0, since: startedAt) }
     let goneURLs = page.deletedURLs.filter { !engine.isTouched(channelURL: $0, since: startedAt) }
     let lost = late.map(\.url) + lateURLs
+    let reminder = page.next == nil ? nil : channelLists.reminder
     let (kept, thawed) = try await engine.commit(
       .channelChangelog, fresh: usable.map(\.url) + goneURLs, isProgress: true, stale: { lost + $0.kept }
     ) { transaction -> (kept: [String], thawed: [String]) in
@@ -81,8 +82,10 @@ extension ChannelSync {
       }
       // An answer without a token leaves the last one.
       if let next = page.next { try transaction.setToken(next, .channelList) }
+      if let reminder { try transaction.setChannelListProgress(reminder) }
       return (kept, thawed)
     }
+    if let reminder { channelLists.keep(reminder) }
     channelLists.hasToken = channelLists.hasToken || page.next != nil
     await channelsAnswered(usable, at: page.time, thawed: thawed, startedAt: startedAt, on: engine)
     for url in goneURLs where !kept.contains(bytesOf: url) {
@@ -96,9 +99,13 @@ extension ChannelSync {
     if case .token = point {
       try await engine.commit(.channelChangelog, isProgress: true) { try $0.setToken(nil, .channelList) }
       channelLists.hasToken = false
-      if channelLists.changesSince != nil { return }
+      // A list that was begun with this token does not know what disappeared before.
+      if channelLists.changesSince != nil, channelLists.isEverythingKnown { return }
     }
     try await engine.commit(.channelChangelog, isProgress: true) { try $0.removeChannelListProgress() }
+    let list = JobKey(.channelList(ChannelListCall.everything.listName))
+    engine.jobs.cancel { $0 == list }
+    engine.jobs.cancelRetries { $0 == list }
     channelLists.forgetEverything(again: [.everything])
     // Otherwise a server that does not accept a time either would be asked for everything without a pause.
     engine.retryLater(Self.changelogKey, after: LateAnswer()) { engine in

@@ -97,7 +97,7 @@ extension ChannelSync {
     // Cached channels that the list of everything did not deliver may be gone: each is requested. With a token, the
     // changelog reports what has disappeared since the token was issued; one from this run is too recent for that.
     let seen = list.seen.union(Set(bytesOf: page.channels.map(\.url)))
-    let looksForOthers = progress.isComplete && list.holdsEverything && list.isWithoutPast
+    let looksForOthers = progress.isComplete && list.holdsEverything && progress.looksForOthers
     let (stale, thawed) = try await engine.commit(
       .backgroundSync, fresh: usable.map(\.url), isProgress: true, stale: { $0.stale },
       effects: { _ in [.channelSync(told)] }

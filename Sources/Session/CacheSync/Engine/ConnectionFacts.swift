@@ -19,8 +19,9 @@ struct ConnectionFacts {
   /// The newest totals.
   var unreadCounts: UnreadCounts?
 
-  /// Whether sync work may use the network.
-  var canSync: Bool { state == .connected && !isPaused }
+  /// Whether sync work may use the network. Not before the first login is handled, which tells the server's time: by the
+  /// device's, a page could prove what is yet to come.
+  var canSync: Bool { state == .connected && !isPaused && epoch > 0 }
 }
 
 /// What a login says about how events are applied (Docs/Protocol.md#login).

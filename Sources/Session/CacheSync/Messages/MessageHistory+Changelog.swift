@@ -109,7 +109,8 @@ extension CacheSnapshot {
     guard try !isChannelDeleted(url: channelURL) else { return nil }
     if let token = try token(.messages(channelURL: channelURL)) { return .token(token) }
     let oldest = MessagePageRequest(position: MessagePosition(createdAt: .min), nextCount: 1)
-    return try messages(channelURL: channelURL, oldest).messages.first.map { .timestamp($0.createdAt) }
+    // 0 is no time for the server.
+    return try messages(channelURL: channelURL, oldest).messages.first.map { .timestamp(max(1, $0.createdAt)) }
   }
 }
 

@@ -95,8 +95,7 @@ extension MessageSending {
         let plan = outgoing.policy.plan(failed: rows, now: engine.serverTime)
         // A device's clock may be days off, and what is removed exists nowhere else. The next login does it.
         if engine.isServerTimeKnown {
-          let expired = plan.expired.filter { !outgoing.undated.contains($0) }
-          try await removeFailed(expired, .retentionExpired, on: engine)
+          try await removeFailed(plan.expired, .retentionExpired, on: engine)
         }
         try await removeFailed(plan.surplus, .exceededMaximumCount, on: engine)
       }

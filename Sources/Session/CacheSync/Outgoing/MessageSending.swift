@@ -101,7 +101,9 @@ package final class MessageSending {
     // Before the row that names it.
     let file = await draft.upload?.kept(in: engine.cache)
     guard
-      let pending = OutgoingMessage(draft.message, state: .pending, filePath: file?.path ?? draft.upload?.path)
+      let pending = OutgoingMessage(
+        draft.message, state: .pending, failedAt: engine.isServerTimeKnown ? nil : -engine.serverTime,
+        filePath: file?.path ?? draft.upload?.path)
     else {
       file?.discard()
       return completion(.failure(.invalidParameter))
@@ -111,17 +113,16 @@ package final class MessageSending {
       let isReviving = draft.isRepeated
       let accepted = try await engine.commit(.pendingCreated) { transaction -> (isStored: Bool, before: Int64?) in
         let before = try transaction.snapshot.outgoingMessage(requestID: pending.requestID)
-        return (try transaction.putOutgoing(pending, isReviving: isReviving), before?.errorCode)
+        return (try transaction.putOutgoing(pending, isReviving: isReviving), before?.unknownOutcome)
       }
       guard accepted.isStored else {
         file?.discard()
         return completion(.failure(.invalidParameter))
       }
       let upload = draft.upload.map { FileUpload(pending) ?? $0 }
-      var item = SendItem(pending, upload: upload, unknownOutcome: accepted.before.unknownOutcome, [completion])
+      var item = SendItem(pending, upload: upload, unknownOutcome: accepted.before, [completion])
       (item.uploads, item.fileEnded) = (draft.uploads, draft.fileEnded)
       outgoing.uploads.keep(draft.uploads, of: pending.requestID)
-      if !engine.isServerTimeKnown { outgoing.undated.insert(pending.requestID) }
       await enqueue(item, on: engine)
     } catch let error as CacheError where error.code == .invalidValue {
       file?.discard()
@@ -193,8 +194,8 @@ package final class MessageSending {
     }
     guard isStored else { return nil }
     var item = SendItem(
-      pending, upload: FileUpload(pending), isAutomatic: isAutomatic, unknownOutcome: failed.errorCode.unknownOutcome,
-      completions)
+      pending, upload: FileUpload(pending), isAutomatic: isAutomatic, unknownOutcome: failed.unknownOutcome, completions
+    )
     item.uploads = outgoing.uploads.uploads(of: pending)
     return item
   }

@@ -12,7 +12,14 @@ extension OutgoingMessage {
     copy(
       message.with(status: "failed", code: code), .failed,
       isAutomaticallyResendable: ResendPolicy.automaticCodes.contains(code), errorCode: code,
-      resendCount: countsAsResend ? resendCount + 1 : resendCount, failedAt: time, filePath: filePath)
+      resendCount: countsAsResend ? resendCount + 1 : resendCount, failedAt: isUndated ? -time : time,
+      filePath: filePath)
+  }
+
+  /// The code, if it leaves open whether the server has the message. That of a failed message of a legacy store may be
+  /// missing: nobody knows why it failed.
+  var unknownOutcome: Int64? {
+    state == .failed && errorCode == nil ? ClientErrorCode.socketClosed : errorCode.unknownOutcome
   }
 
   func pendingAgain() -> OutgoingMessage {

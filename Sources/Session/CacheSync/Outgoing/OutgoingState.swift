@@ -6,8 +6,6 @@ struct OutgoingState {
   var queues = SendQueues()
   var uploads = SeveralUploads()
   var policy = ResendPolicy()
-  /// Messages of this run that have the time of the device, which may be days off: they do not expire in it.
-  var undated: Set<Identifier> = []
   /// Channels whose failed messages are being resent one after the other.
   var rounds: Set<ChannelURL> = []
   /// A request of background sync succeeded in this run.

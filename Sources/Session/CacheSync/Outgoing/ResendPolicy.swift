@@ -96,8 +96,9 @@ extension ResendPolicy {
     var kept = failed
     if let days = legacy?.retentionDays {
       let oldest = now - Int64(clamping: days) * ResendPolicy.day
-      plan.expired = kept.filter { $0.message.createdAt < oldest }.map(\.requestID)
-      kept.removeAll { $0.message.createdAt < oldest }
+      let isExpired = { (failed: OutgoingMessage) in failed.message.createdAt < oldest && !failed.isUndated }
+      plan.expired = kept.filter(isExpired).map(\.requestID)
+      kept.removeAll(where: isExpired)
     }
     if let limit = legacy?.maximumFailedPerChannel, kept.count > max(0, limit) {
       plan.surplus = kept.prefix(kept.count - max(0, limit)).map(\.requestID)

@@ -163,6 +163,57 @@ import Testing
     await fixture.live.stop()
   }
 
+  private func ghost() throws -> Channel {
+    try Channel(try #require(Payload(#"{"channel_url":"ghost","member_state":"joined"}"#)))
+  }
+
+  @Test("a token of a migration that the server does not accept: what disappeared before is looked for")
+  func refusedMigratedToken() async throws {
+    let fixture = try await ListFixture(channels: 2)
+    let (device, _) = try await fixture.device()
+    let ghost = try ghost()
+    try await device.cache.write(source: .migration) { transaction in
+      try transaction.upsertChannels([ghost])
+      try transaction.setToken("nonsense", .channelList)
+    }
+    // Offline, so that the list is wanted before the token is refused.
+    device.engine.syncChannels(.everything)
+    try await device.engine.perform { _ in }
+    try await device.connect()
+    await device.log.until { $0.contains { $0.source == .channelDeleted } }
+    await device.engine.untilAtRest()
+    #expect(try await urls(device) == ["list-1000", "list-1001"])
+    try await device.stop()
+    await fixture.live.stop()
+  }
+
+  @Test("a list of everything that a run did not finish still looks for what disappeared, whatever token came since")
+  func unfinishedList() async throws {
+    let fixture = try await ListFixture(channels: 2)
+    let (first, transport) = try await fixture.device()
+    let ghost = try ghost()
+    try await first.cache.write(source: .migration) { try $0.upsertChannels([ghost]) }
+    var other = ChannelListCall.everything
+    other.customTypes = ["none"]
+    first.engine.syncChannels(other)
+    try await first.connect()
+    await first.log.untilEffect(Self.isComplete)
+    await first.engine.untilAtRest()
+    let token = try await first.cache.read { try $0.token(.channelList) }
+    #expect(token != nil)
+    #expect(transport.calls.contains { $0.isChannelChangelog })
+    try await first.stop()
+
+    let (second, _) = try await fixture.device(first.folder)
+    second.engine.syncChannels(.everything)
+    try await second.connect()
+    await second.log.until { $0.contains { $0.source == .channelDeleted } }
+    await second.engine.untilAtRest()
+    #expect(try await urls(second) == ["list-1000", "list-1001"])
+    try await second.stop()
+    await fixture.live.stop()
+  }
+
   @Test("a channel that an event changed while its page was under way keeps the event's state")
   func eventDuringPage() async throws {
     let fixture = try await ListFixture(channels: 2)

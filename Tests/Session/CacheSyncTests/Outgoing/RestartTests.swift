@@ -89,6 +89,57 @@ import Testing
     try await fixture.stop(second)
   }
 
+  /// A device whose clock is weeks behind, until it is set.
+  @Test("what was written before the first login of a run does not get too old") func undated() async throws {
+    let fixture = try await SendingFixture()
+    let first = try await fixture.device()
+    let answers = Answers()
+    let draft = try OutgoingDraft.text(
+      UserMessageContent("a"), in: "first", by: try TestDevice.alice, createdAt: 1_000_000_000_000, requestID: "a")
+    first.engine.send(draft, completion: answers.expect("a"))
+    await answers.until(1)
+    #expect(answers.code("a") == 800101)
+    try await first.stop()
+
+    let second = try await fixture.device(folder: first.folder)
+    second.setPolicy { $0.legacy = ResendPolicy.LegacyLimits() }
+    try await second.connect()
+    await second.engine.untilAtRest()
+    #expect(try await second.outgoing() == ["a failed 800101"])
+    let again = Answers()
+    second.engine.resend(requestID: "a", completion: again.expect("a"))
+    await again.until(1)
+    #expect(again.code("a") == 0)
+    #expect(try await fixture.requestIDs("first") == ["a"])
+    try await fixture.stop(second)
+  }
+
+  @Test(
+    "a failed message of a legacy store without a code is looked for before it is sent again", arguments: [true, false])
+  func withoutCode(isThere: Bool) async throws {
+    let fixture = try await SendingFixture(answersRepeatedSends: false)
+    let transport = TamperedTransport(try fixture.fixture.transport(), .withhold)
+    let first = try await fixture.device(transport: transport)
+    if isThere { try await first.connect() }
+    try first.send("a", Answers())
+    if isThere { await transport.untilWithholding() }
+    try await first.stop()
+    let second = try await fixture.device(folder: first.folder)
+    try await second.engine.perform { _ in }
+    try await second.cache.write(source: .migration) { transaction in
+      let stored = try #require(try transaction.snapshot.outgoingMessage(requestID: "a"))
+      _ = try transaction.putOutgoing(try #require(OutgoingMessage(stored.message, state: .failed)))
+    }
+    try await second.connect()
+    let again = Answers()
+    second.engine.resend(requestID: "a", completion: again.expect("a"))
+    await again.until(1)
+    #expect(again.code("a") == 0)
+    #expect(try await fixture.requestIDs("first") == ["a"])
+    #expect(try await second.outgoing() == [])
+    try await fixture.stop(second)
+  }
+
   @Test("what could not be written is written later, and the send ends once, after it")
   func fullDisk() async throws {
     let fixture = try await SendingFixture()
