@@ -4,8 +4,9 @@ extension Explanations {
       .ok,
       summary: "Done; no row was left behind.",
       text: "The command did its work, and no row was undecoded or rejected. Duplicates, tombstones, dropped chunks "
-        + "and stub channels are normal and do not change this. For `inspect` it means that the model could be "
-        + "named.",
+        + "and stub channels are normal and do not change this. After `migrate` it is said of the owners that were "
+        + "selected. For `verify` it means that every row is accounted for, also those that were set aside; for `inspect` "
+        + "that the model could be named.",
       whatToDo: "Nothing."),
     Explanation(
       .internal,
@@ -23,8 +24,9 @@ extension Explanations {
       whatToDo:
         "Look at the findings of the report. The rows are in the `.rejects.jsonl` file, where you can repair them "
         + "for `cachebridge rejects retry`. You can use the cache as it is: the server refills what is missing, "
-        + "because no synced range covers a missing message whose owner, channel and time are known. Only rows without "
-        + "one of these need a repair."),
+        + "because no synced range covers a missing message whose owner, channel and time are known. Rows without one of "
+        + "these need a repair, and so do messages that were never sent (FailedMessage, PendingMessage): they exist "
+        + "nowhere else, so keep the store until then."),
     Explanation(
       .mismatch,
       summary: "Two things that should agree do not.",
@@ -69,8 +71,8 @@ extension Explanations {
       .targetExists,
       summary: "The target already contains a cache of this user.",
       text: "Nothing is overwritten unless you ask for it. All owners are checked before any work begins.",
-      whatToDo: "Use --replace to rebuild the cache, --merge to add what is new in the store, or choose another "
-        + "folder."),
+      whatToDo: "Use --merge to add what is new in the store, or choose another folder. --replace rebuilds the cache, "
+        + "without what an app wrote to it: unsent messages, drafts, and what it removed."),
     Explanation(
       .targetNewer,
       summary: "The cache was created by a newer version.",
@@ -101,7 +103,8 @@ extension Explanations {
       .sourceChanged,
       summary: "The store changed while it was read.",
       text: "Size, modification time or change counter differ from those at the start, so what was read may be "
-        + "neither the old nor the new state. Nothing was published.",
+        + "neither the old nor the new state. Nothing was published. `rejects retry` ends like this if its quarantine file "
+        + "was saved meanwhile, and says whether rows were merged.",
       whatToDo: "Close the app that writes the store, or migrate before SyncManager is set up, and run again."),
     Explanation(
       .pending,

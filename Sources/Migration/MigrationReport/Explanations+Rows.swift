@@ -80,8 +80,8 @@ extension Explanations {
       text:
         "The payload is missing, has no known encoding, or is not as a whole one well-formed JSON object. All columns "
         + "and the raw bytes are kept in the cache's `undecoded` table, and no synced range covers the time of such a "
-        + "message.",
-      whatToDo: "An app that still links the old SDK can pass its own decoder. Otherwise let the server refill them."),
+        + "message. A row of FailedMessage or PendingMessage was never sent: no server has it.",
+      whatToDo: "An app that can read them can pass its own decoder. Otherwise let the server refill what was sent."),
     Explanation(
       .rowsRepaired, .info,
       summary: "Rows that were repaired in the quarantine file are now in the cache.",
@@ -103,7 +103,8 @@ extension Explanations {
       .columnImpossible, .warning, kind: .rejectReason,
       summary: "A required column is missing or has an impossible value.",
       text: "For example a message without a channel url, with an id below 1 or with a time before 1970. The columns "
-        + "decide, even if the payload has the value.",
+        + "decide, even if the payload has the value. A row of FailedMessage or PendingMessage was never sent: no server "
+        + "has it.",
       whatToDo:
         "Look at the rows in the `.rejects.jsonl` file next to the cache. The server refills a message whose channel "
         + "and time are known; another one may be in a synced range, so repair it for `cachebridge rejects retry`."),
@@ -116,8 +117,9 @@ extension Explanations {
       .disagrees, .warning, kind: .rejectReason,
       summary: "Row and payload contradict each other.",
       text: "Id, time, channel or another field is in both but differs, or the payload lacks a field that it must "
-        + "have. Ids and times are whole numbers: `1.0` and `\"123\"` disagree with 1 and 123.",
-      whatToDo: "Look at the rows in the `.rejects.jsonl` file next to the cache; the server refills them."),
+        + "have. Ids and times are whole numbers: `1.0` and `\"123\"` disagree with 1 and 123. A row of FailedMessage or "
+        + "PendingMessage was never sent: no server has it.",
+      whatToDo: "Look at the rows in the `.rejects.jsonl` file next to the cache; the server refills what was sent."),
     Explanation(
       .requestIDMissing, .warning, kind: .rejectReason,
       summary: "An outgoing message has no request id.",

@@ -4,11 +4,13 @@ extension Explanations {
     Explanation(
       .rowsMissing, .error, summary: "Rows of the store are missing from the cache.",
       text: "By the row rules they should have been migrated, and the cache does not remember that they were deleted.",
-      whatToDo: "Migrate again with --merge, or with --replace."),
+      whatToDo: "Migrate again with --merge. With --replace, what an app wrote to the cache is gone, too."),
     Explanation(
       .rowsDiffer, .error, summary: "Rows differ between store and cache.",
       text: "Both have the row and neither is newer, but their payloads or columns are not the same.",
-      whatToDo: "Migrate again with --replace. If the problem persists, report it."),
+      whatToDo:
+        "Migrate again with --replace, unless an app has written to the cache: that would be gone. If the problem "
+        + "persists, report it."),
     Explanation(
       .rowsOlder, .error, summary: "Rows of the cache are older than those of the store.",
       text: "The store was written to after the migration.", whatToDo: "Migrate again with --merge."),

@@ -35,8 +35,13 @@ private final class LivingApp: NSObject, SBDSessionDelegate {
       guard failure.canRebuild else { return }
       SBDMain.cacheCondition.rebuild { file, error in
         self.report(error == nil ? "rebuilt" : "not rebuilt")
+        // What a newer version or another user wrote is not ours to remove. With this note beside it, its unsent messages
+        // could not be read yet: the next session tries again.
+        guard let file, !["newer_version", "other_user"].contains(failure.code),
+          !FileManager.default.fileExists(atPath: file.path + ".unsent")
+        else { return }
         // To find out what happened, send it to yourself first, if the user agrees.
-        if let file { try? self.remove(file) }
+        try? self.remove(file)
       }
     }
   }

@@ -9,6 +9,8 @@ package struct PayloadDecoder: Sendable {
   /// Longer payloads are not decoded: 1 GiB, SQLite's own default. Their text could double and exceed the offsets of
   /// `PayloadScanner`.
   private static let longestPayload = 1 << 30
+  /// Longer text of an app's codec is not taken, as no longer value of a store is read.
+  private static let longestText = 256 << 20
   /// A larger scratch buffer, in bytes, is released after the row.
   private static let largestKeptBuffer = 4 << 20
 
@@ -21,9 +23,10 @@ package struct PayloadDecoder: Sendable {
   ///   - output: receives the text, appended, without insignificant whitespace.
   ///   - members: becomes the object's members, with offsets relative to the first appended byte.
   /// - Returns: `nil` if the payload is undecoded; `output` is then unchanged and `members` empty.
+  /// - Throws: `PayloadCodecFailure` if a codec of the app throws.
   package mutating func decode(
     _ stored: UnsafeRawBufferPointer, appendingTo output: inout [UInt8], members: inout [PayloadScanner.Member]
-  ) -> PayloadEncoding? {
+  ) throws(PayloadCodecFailure) -> PayloadEncoding? {
     members.removeAll(keepingCapacity: true)
     guard stored.count < Self.longestPayload, !stored.isEmpty else { return nil }
     let probe = PayloadProbe(stored)
@@ -35,7 +38,9 @@ package struct PayloadDecoder: Sendable {
     if probe.isBase64, append(stored, isXORed: false, to: &output, &members) { return .base64 }
     if probe.isXML, Self.appendPropertyList(stored, to: &output, &members) { return .xmlPropertyList }
     for codec in additional {
-      if let text = codec.jsonText(of: stored), text.count < Self.longestPayload,
+      let text: [UInt8]?
+      do { text = try codec.jsonText(of: stored) } catch { throw PayloadCodecFailure() }
+      if let text, text.count <= Self.longestText,
         text.withUnsafeBytes({ PayloadScanner.compact($0, appendingTo: &output, members: &members) })
       {
         return .custom

@@ -14,7 +14,8 @@ public enum StoreFinder {
     public let hasWAL: Bool
   }
 
-  /// Searches `folder` and everything below it; links are not followed. Files that cannot be read are left out.
+  /// Searches `folder` and everything below it; links are not followed. Files that cannot be read are left out, and so
+  /// are the copies in the working folder of a migration, `.cachebridge`.
   /// - Throws: `StoreError` if the folder itself cannot be read.
   public static func find(in folder: String) throws(StoreError) -> [Found] {
     guard access(folder, R_OK | X_OK) == 0 else { throw .system(errno, doing: "search the folder") }
@@ -24,6 +25,10 @@ public enum StoreFinder {
       throw .system(EACCES, doing: "search the folder")
     }
     while let relative = walk.nextObject() as? String {
+      guard (relative as NSString).lastPathComponent != ".cachebridge" else {
+        walk.skipDescendants()
+        continue
+      }
       guard walk.fileAttributes?[.type] as? FileAttributeType == .typeRegular,
         !relative.hasSuffix("-wal"), !relative.hasSuffix("-shm"), !relative.hasSuffix("-journal")
       else { continue }

@@ -6,21 +6,22 @@ extension RowJudge {
   /// A confirmed message: rules 1 to 6. Rule 7 (one of several) needs all rows and is applied later.
   func judgeMessage(
     _ row: RowFacts, _ route: OwnerRouting.Route, _ target: Int, _ batch: inout LoadBatch
-  ) -> RowOutcome {
+  ) throws -> RowOutcome {
     if let deleted = row.integer(row.columns.isDeleted), deleted != 0 {
-      judgeTombstone(row, target, &batch)
+      try judgeTombstone(row, target, &batch)
       return .tombstone
     }
-    if let fault = ownerFault(route) { return rejectMessage(row, fault, &batch) }
+    if let fault = ownerFault(route) { return try rejectMessage(row, fault, &batch) }
     // Buffers instead of copies: this runs once for every message of the store.
     let requestID = row.buffer(row.columns.requestID).flatMap { $0.isEmpty ? nil : $0 }
     guard let url = row.buffer(row.columns.channelURL), isUsableURL(url),
       let messageID = row.messageID, messageID >= 1, let createdAt = row.createdAt, createdAt >= 0,
       requestID.map(UTF8Text.isValid) ?? true
-    else { return rejectMessage(row, .columnImpossible, &batch) }
+    else { return try rejectMessage(row, .columnImpossible, &batch) }
 
     let start = batch.arena.count
-    guard let stored = row.payload, decoder.decode(stored, appendingTo: &batch.arena, members: &members) != nil else {
+    guard let stored = row.payload, try decoder.decode(stored, appendingTo: &batch.arena, members: &members) != nil
+    else {
       if let requestID { rememberRequest([UInt8](requestID), target, &batch) }
       return setAside(row, &batch)
     }
@@ -35,7 +36,7 @@ extension RowJudge {
     }
     if let fault {
       batch.arena.removeSubrange(start...)
-      return rejectMessage(row, fault, &batch)
+      return try rejectMessage(row, fault, &batch)
     }
     append(
       columns, row.cursor.key, messageID, createdAt, url, requestID, payloadStart: start, target, &batch)
@@ -89,26 +90,30 @@ extension RowJudge {
   }
 
   /// A deleted message: its key is recorded, and its request id proves that it was sent.
-  private func judgeTombstone(_ row: RowFacts, _ target: Int, _ batch: inout LoadBatch) {
+  private func judgeTombstone(_ row: RowFacts, _ target: Int, _ batch: inout LoadBatch) throws {
     let url: [UInt8]? = if case .text(let url) = row.channelURL { url } else { nil }
     if let url, let messageID = row.messageID {
       batch.tombstones.append(LoadBatch.Tombstone(channelURL: url, messageID: messageID))
     }
-    guard let requestID = row.requestID.bytes ?? payloadRequestID(row), !requestID.isEmpty else { return }
+    guard let requestID = try row.requestID.bytes ?? payloadRequestID(row), !requestID.isEmpty else { return }
     // Whatever waits for it now: another store, or a row that is repaired later, may bring what was sent.
     batch.buriedRequests.append((requestID, url ?? []))
     rememberRequest(requestID, target, &batch)
   }
 
   /// Its request id counts only if a tombstone removes it, which is settled later.
-  private func rejectMessage(_ row: RowFacts, _ reason: RejectReason, _ batch: inout LoadBatch) -> RowOutcome {
-    reject(row, reason, requestID: row.requestID.bytes == nil ? payloadRequestID(row) : nil, &batch)
+  private func rejectMessage(
+    _ row: RowFacts, _ reason: RejectReason, _ batch: inout LoadBatch
+  ) throws -> RowOutcome {
+    reject(row, reason, requestID: row.requestID.bytes == nil ? try payloadRequestID(row) : nil, &batch)
   }
 
   /// In a merge, the request id of a message row that an earlier run took. What that run migrated has its id in the
   /// cache, too, unless the app removed it with others, so only those are looked for in payloads. A row that was
   /// repaired has another content than the store says.
-  func rememberRequest(ofSeen row: RowFacts, _ outcome: RowOutcome, _ target: Int, _ batch: inout LoadBatch) {
+  func rememberRequest(
+    ofSeen row: RowFacts, _ outcome: RowOutcome, _ target: Int, _ batch: inout LoadBatch
+  ) throws {
     guard outcome != .rejected, outcome != .repaired, !outgoingRequestIDs[target].isEmpty else { return }
     if let column = row.buffer(row.columns.requestID), !column.isEmpty {
       guard outgoingGlances.contains(RowJudge.glance(column)) else { return }
@@ -116,12 +121,13 @@ extension RowJudge {
     } else if outcome == .tombstone || outcome == .duplicate
       || row.buffer(row.columns.channelURL).map(removedChannels[target].contains) ?? false
     {
-      rememberRequest(payloadRequestID(row), target, &batch)
+      rememberRequest(try payloadRequestID(row), target, &batch)
     }
   }
 
-  private func payloadRequestID(_ row: RowFacts) -> [UInt8]? {
-    row.payload.flatMap { decoder.requestID(of: $0, &members) }
+  private func payloadRequestID(_ row: RowFacts) throws -> [UInt8]? {
+    guard let payload = row.payload else { return nil }
+    return try decoder.requestID(of: payload, &members)
   }
 
   private func rememberRequest(_ id: [UInt8]?, _ target: Int, _ batch: inout LoadBatch) {
@@ -132,18 +138,18 @@ extension RowJudge {
   /// A pending or failed message: rules 2, 3, 4, request id missing, 6.
   func judgeOutgoing(
     _ row: RowFacts, _ route: OwnerRouting.Route, _ target: Int, _ batch: inout LoadBatch
-  ) -> RowOutcome {
+  ) throws -> RowOutcome {
     if let fault = ownerFault(route) { return reject(row, fault, &batch) }
     let requestColumn = row.requestID
     // Also for a row that is set aside: a retry must know that it was sent.
     if let id = requestColumn.bytes { lookFor(outgoing: id, target) }
     guard case .text(let url) = row.channelURL, let createdAt = row.createdAt, requestColumn != .impossible else {
-      let requestID = requestColumn.bytes == nil ? payloadRequestID(row) : nil
+      let requestID = requestColumn.bytes == nil ? try payloadRequestID(row) : nil
       if let requestID { lookFor(outgoing: requestID, target) }
       return reject(row, .columnImpossible, requestID: requestID, &batch)
     }
     var text: [UInt8] = []
-    guard let stored = row.payload, decoder.decode(stored, appendingTo: &text, members: &members) != nil else {
+    guard let stored = row.payload, try decoder.decode(stored, appendingTo: &text, members: &members) != nil else {
       return setAside(row, &batch)
     }
     let (requestID, agrees) = text.withUnsafeBufferPointer { buffer -> ([UInt8]?, Bool) in

@@ -35,15 +35,16 @@ final class RowJudge {
   }
 
   /// Adds what is to be written for a row to its target's batch.
+  /// - Throws: `PayloadCodecFailure` if a codec of the app throws.
   func judge(
     _ cursor: EntityCursor, _ columns: RowColumns, _ route: OwnerRouting.Route, _ target: Int,
     _ batch: inout LoadBatch
-  ) -> RowOutcome {
+  ) throws -> RowOutcome {
     let row = RowFacts(cursor, columns)
     switch cursor.entity {
-    case .message, .succeededMessage: return judgeMessage(row, route, target, &batch)
-    case .channel: return judgeChannel(row, route, &batch)
-    case .failedMessage, .pendingMessage: return judgeOutgoing(row, route, target, &batch)
+    case .message, .succeededMessage: return try judgeMessage(row, route, target, &batch)
+    case .channel: return try judgeChannel(row, route, &batch)
+    case .failedMessage, .pendingMessage: return try judgeOutgoing(row, route, target, &batch)
     case .messageChangeLogToken: return judgeToken(row, route, &batch)
     case .channelListQuery: return judgeQuery(row, route, &batch)
     case .chunk: return judgeChunk(row, route, target, &batch)
@@ -77,11 +78,13 @@ final class RowJudge {
     return isImpossible ? .columnImpossible : .ownerMissing
   }
 
-  private func judgeChannel(_ row: RowFacts, _ route: OwnerRouting.Route, _ batch: inout LoadBatch) -> RowOutcome {
+  private func judgeChannel(
+    _ row: RowFacts, _ route: OwnerRouting.Route, _ batch: inout LoadBatch
+  ) throws -> RowOutcome {
     if let fault = ownerFault(route) { return reject(row, fault, &batch) }
     guard case .text(let url) = row.channelURL else { return reject(row, .columnImpossible, &batch) }
     var text: [UInt8] = []
-    guard let stored = row.payload, decoder.decode(stored, appendingTo: &text, members: &members) != nil else {
+    guard let stored = row.payload, try decoder.decode(stored, appendingTo: &text, members: &members) != nil else {
       return setAside(row, &batch)
     }
     let agrees = text.withUnsafeBufferPointer { buffer in

@@ -105,7 +105,7 @@ final class RowReader {
       $0.saveCounter == cursor.saveCounter && $0.fingerprint == fingerprint
     }
     if let seen {
-      recordSeen(cursor, columns, seen.row.outcome, target, &batch)
+      try recordSeen(cursor, columns, seen.row.outcome, target, &batch)
       batches.putBack(consume batch, target)
       return
     }
@@ -117,7 +117,7 @@ final class RowReader {
       // one.
       outcome = .duplicate
     } else {
-      outcome = judge.judge(cursor, columns, route, target, &batch)
+      outcome = try judge.judge(cursor, columns, route, target, &batch)
     }
     // A tombstone is one regardless of its owner: the first rule that applies decides.
     if case .assumed = route, outcome != .tombstone { batch.counters["owner_assumed", default: 0] += 1 }
@@ -131,11 +131,11 @@ final class RowReader {
   /// a chunk is new, its message must still be present.
   private func recordSeen(
     _ cursor: EntityCursor, _ columns: RowColumns, _ outcome: RowOutcome, _ target: Int, _ batch: inout LoadBatch
-  ) {
+  ) throws {
     batch.counters[LoadCounter.seen + cursor.entity.rawValue, default: 0] += 1
     guard cursor.entity.isMessage else { return }
     let row = RowFacts(cursor, columns)
-    judge.rememberRequest(ofSeen: row, outcome, target, &batch)
+    try judge.rememberRequest(ofSeen: row, outcome, target, &batch)
     guard !judge.chunkChannels[target].isEmpty, (row.integer(columns.isDeleted) ?? 0) == 0,
       case .text(let url) = row.channelURL, judge.chunkChannels[target].contains(url), let createdAt = row.createdAt
     else { return }

@@ -14,6 +14,8 @@ public struct LineExport: Sendable {
   public let salvage: SalvageMode
   /// Print a store without any rows, which may only lack its `-wal`, as its first line alone. Default: it is refused.
   public var allowEmpty = false
+  /// Decoders for the payloads of a store, to try after the built-in ones: those of its migration.
+  public var codecs: [any PayloadCodec] = []
 
   public init(source: URL, owner: String? = nil, salvage: SalvageMode = .off) {
     self.source = source
@@ -93,6 +95,7 @@ public struct LineExport: Sendable {
     }
     var options = MigrationOptions()
     options.verifyLevel = 0
+    options.codecs = codecs
     let salvage = try opened.salvaged.map {
       try SalvageAccount($0, isLogForeign: opened.isLogForeign, routing: plan.routing)
     }

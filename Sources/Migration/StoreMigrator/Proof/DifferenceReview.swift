@@ -63,9 +63,14 @@ struct DifferenceReview {
         if let key = row.messageKey, channels.contains(key.url) { present.add(key) }
         return
       }
-      guard entry.row.outcome == .migrated, let found = row.lookupKey(), channels.contains([UInt8](found.url)) else {
-        return
+      guard entry.row.outcome == .migrated else { return }
+      guard let found = try row.lookupKey() else {
+        // Only a codec that is missing here can read it; its message is still not one that was added.
+        guard let key = row.messageKey, channels.contains(key.url) else { return }
+        let isPresent = try key.url.withUnsafeBytes { try cache.message(channelURL: $0, id: key.id) != nil }
+        return isPresent ? present.add(key) : ()
       }
+      guard channels.contains([UInt8](found.url)) else { return }
       let run = entry.run
       guard let message = try cache.message(channelURL: found.url, id: found.id) else {
         let isExplained =
@@ -99,7 +104,7 @@ struct DifferenceReview {
     let cache = try CacheContent(path: path)
     let same = try CacheContent.Table(entity).map { try cache.digests(of: $0) } ?? []
     try forEachMigrated(entity, target, path) { row, run in
-      if let digest = row.smallDigest(), same.contains([digest.0, digest.1]) { return }
+      if let digest = try row.smallDigest(), same.contains([digest.0, digest.1]) { return }
       var found = try look(at: &row, entity, run, cache)
       if found != .newer, try cache.isWithoutFlags(run: run) { found = .newer }
       switch found {
@@ -127,13 +132,13 @@ struct DifferenceReview {
         return try isChannelDeleted() || isRemoved(.channel) ? .newer : .missing
       }
       // A channel has no time of its last change; a newer last message also shows that the app has used it since.
-      guard !channel.isFromApp, let payload = row.decodedPayload() else { return .newer }
+      guard !channel.isFromApp, let payload = try row.decodedPayload() else { return .newer }
       let lastMessageAt = Payload(trusted: payload).object("last_message")?.integer("created_at", "ts") ?? 0
       return channel.lastMessageAt > lastMessageAt ? .newer : .differing
     case .messageChangeLogToken:
       return try cache.hasToken(channelURL: url) || isChannelDeleted() || isRemoved(.token) ? .newer : .missing
     case .failedMessage, .pendingMessage:
-      guard let id = row.decodedRequestID() else { return .newer }
+      guard let id = try row.decodedRequestID() else { return .newer }
       if let isFromApp = try cache.isOutgoingFromApp(id) { return isFromApp ? .newer : .differing }
       let isExplained =
         try cache.isDone(id) || isChannelDeleted() || isRemoved(.outgoing(at: row.row.createdAt ?? 0))
@@ -175,7 +180,7 @@ struct DifferenceReview {
 extension LegacyRowDigester {
   var channelURL: [UInt8]? { row.channelURL.bytes }
 
-  mutating func decodedPayload() -> [UInt8]? { decode() ? text : nil }
+  mutating func decodedPayload() throws -> [UInt8]? { try decode() ? text : nil }
 
   var query: CacheContent.Query {
     CacheContent.Query(
@@ -183,7 +188,7 @@ extension LegacyRowDigester {
       customTypes: row.bytes(row.columns.customTypes))
   }
 
-  mutating func decodedRequestID() -> [UInt8]? { decode() ? outgoingRequestID : nil }
+  mutating func decodedRequestID() throws -> [UInt8]? { try decode() ? outgoingRequestID : nil }
 }
 
 extension CacheContent.Table {

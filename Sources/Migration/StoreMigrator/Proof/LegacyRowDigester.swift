@@ -12,6 +12,8 @@ struct LegacyRowDigester {
   private let depth: ProofDepth
   private var decoder: PayloadDecoder
   private(set) var text: [UInt8] = []
+  /// How the last payload was stored; `nil` if it could not be decoded.
+  private var encoding: PayloadEncoding?
   private var members: [PayloadScanner.Member] = []
   /// The channel of the last message and its sum, which is added to the result when the channel changes.
   private var channel: [UInt8] = []
@@ -28,18 +30,25 @@ struct LegacyRowDigester {
   var owner: UnsafeRawBufferPointer? { cursor.buffer(columns.owner).flatMap { $0.isEmpty ? nil : $0 } }
 
   /// Adds the row if it is recorded as migrated, and checks the other outcomes that can be checked on their own.
+  /// - Parameter mayWait: whether a row may be undecoded although a codec of the app, which came later, can read it.
   /// - Returns: false if the row's outcome was wrong.
-  mutating func prove(_ outcome: RowOutcome, _ result: inout StoreContent.Result) -> Bool {
+  mutating func prove(
+    _ outcome: RowOutcome, mayWait: () throws -> Bool, _ result: inout StoreContent.Result
+  ) throws -> Bool {
     switch (cursor.entity, outcome) {
-    case (.message, .migrated), (.succeededMessage, .migrated): return proveMessage(&result)
-    case (_, .migrated): return proveSmall(&result)
+    case (.message, .migrated), (.succeededMessage, .migrated): return try proveMessage(&result)
+    case (_, .migrated): return try proveSmall(&result)
     case (_, .undecoded):
       result.undecoded.count += 1
       result.undecoded.digest.add(
         RowDigestFields.undecoded(
           entity: cursor.entity.rawValue, key: cursor.key, payload: columns.payload.map(cursor.column)))
       guard case .everyRow = depth else { return true }
-      return !decode()
+      guard try decode() else { return true }
+      guard encoding == .custom else { return false }
+      let mayWait = try mayWait()
+      if !mayWait { result.readable += 1 }
+      return mayWait
     case (.message, .tombstone), (.succeededMessage, .tombstone), (_, .duplicate), (_, .rejected), (.chunk, .dropped):
       return true
     // A repaired row differs between cache and store.
@@ -53,19 +62,24 @@ struct LegacyRowDigester {
     for sum in result.sums.values { result.total.add(sum) }
   }
 
-  mutating func decode() -> Bool {
+  mutating func decode() throws -> Bool {
     text.removeAll(keepingCapacity: true)
+    encoding = nil
     guard let stored = row.payload else { return false }
-    return decoder.decode(stored, appendingTo: &text, members: &members) != nil
+    encoding = try decoder.decode(stored, appendingTo: &text, members: &members)
+    return encoding != nil
   }
 
-  private mutating func proveMessage(_ result: inout StoreContent.Result) -> Bool {
+  private mutating func proveMessage(_ result: inout StoreContent.Result) throws -> Bool {
     guard let url = row.buffer(columns.channelURL), let messageID = row.messageID,
       let createdAt = row.createdAt
     else { return false }
     var digest: (UInt64, UInt64)?
     if depth.digests(messageID: messageID) {
-      guard decode() else { return false }
+      guard try decode() else {
+        result.unreadable += 1
+        return false
+      }
       digest = messageDigest(messageID, createdAt)
     }
     if !UTF8Text.equal(url, channel) { channel = [UInt8](url) }
@@ -110,9 +124,9 @@ struct LegacyRowDigester {
     let digest: (UInt64, UInt64)
   }
 
-  mutating func lookupKey() -> LookupKey? {
+  mutating func lookupKey() throws -> LookupKey? {
     guard let url = row.buffer(columns.channelURL), let messageID = row.messageID,
-      let createdAt = row.createdAt, decode()
+      let createdAt = row.createdAt, try decode()
     else { return nil }
     let requestID = row.buffer(columns.requestID).flatMap { $0.isEmpty ? nil : $0 }
     let (updatedAt, isConsistent) = text.withUnsafeBufferPointer { buffer -> (Int64, Bool) in
@@ -130,22 +144,25 @@ struct LegacyRowDigester {
       isConsistent: isConsistent, digest: messageDigest(messageID, createdAt))
   }
 
-  private mutating func proveSmall(_ result: inout StoreContent.Result) -> Bool {
+  private mutating func proveSmall(_ result: inout StoreContent.Result) throws -> Bool {
     guard cursor.entity != .chunk else { return true }
-    guard let digest = smallDigest() else { return false }
+    guard let digest = try smallDigest() else {
+      result.unreadable += 1
+      return false
+    }
     result.total.count += 1
     result.total.digest.add(digest)
     return true
   }
 
   /// The digest of a row that is neither a message nor a chunk; `nil` if its payload cannot be decoded.
-  mutating func smallDigest() -> (UInt64, UInt64)? {
+  mutating func smallDigest() throws -> (UInt64, UInt64)? {
     let url = row.buffer(columns.channelURL).flatMap { $0.isEmpty ? nil : $0 }
     switch cursor.entity {
     case .channel:
-      guard decode() else { return nil }
+      guard try decode() else { return nil }
       return text.withUnsafeBytes { RowDigestFields.channel(url: url ?? LegacyRowDigester.none, payload: $0) }
-    case .failedMessage, .pendingMessage: return decode() ? outgoingDigest(url ?? LegacyRowDigester.none) : nil
+    case .failedMessage, .pendingMessage: return try decode() ? outgoingDigest(url ?? LegacyRowDigester.none) : nil
     case .messageChangeLogToken:
       return RowDigestFields.token(
         channelURL: url, token: row.buffer(columns.token) ?? LegacyRowDigester.none)

@@ -13,11 +13,20 @@ struct MigrationProof: Sendable {
   let codecs: [any PayloadCodec]
   let level: Int
   let cancellation: Cancellation
-  /// Whether the caches are as the migration left them: then the rows kept undecoded must also be there. (An app that
-  /// clears a channel removes them.)
-  let isFresh: Bool
+  let stage: Stage
   /// All rows of the store, for `progress`.
   var storeRows: Int64 = 0
+
+  /// What the caches are when they are proven.
+  enum Stage: Sendable {
+    /// As the migration left them: the rows kept undecoded must also be there. (An app that clears a channel removes
+    /// them.)
+    case new
+    /// As a merge left them, with rows of earlier runs.
+    case merged
+    /// As an app has used them since.
+    case used
+  }
 
   struct Outcome: Sendable {
     var checks: [MigrationReport.Check] = []
@@ -32,6 +41,10 @@ struct MigrationProof: Sendable {
     /// Per target, those of them that are rows of messages.
     private(set) var unseenMessages: [Int64]
     var wrongOutcomes: Int64 = 0
+    /// Those of them that were migrated and that no codec of this proof can read.
+    private(set) var unreadable: Int64 = 0
+    /// Those of them that wait undecoded, although a codec of the app can read them.
+    private(set) var readable: Int64 = 0
     var rows: Int64 = 0
     /// Per target and entity, the outcomes of the store's rows.
     private(set) var outcomes: [[LegacyEntity: [RowOutcome: Int64]]]
@@ -55,6 +68,8 @@ struct MigrationProof: Sendable {
       unseen += result.unseen
       if entity.isMessage { unseenMessages[target] += result.unseen }
       wrongOutcomes += result.wrongOutcomes
+      unreadable += result.unreadable
+      readable += result.readable
       rows += result.rows
       undecoded[target].add(result.undecoded)
     }
@@ -86,6 +101,8 @@ struct MigrationProof: Sendable {
       unseen += other.unseen
       unseenMessages += other.unseenMessages
       wrongOutcomes += other.wrongOutcomes
+      unreadable += other.unreadable
+      readable += other.readable
       rows += other.rows
     }
 
@@ -137,7 +154,7 @@ struct MigrationProof: Sendable {
     for (index, range) in groups.enumerated() {
       let group = MigrationProof(
         view: view, routing: routing.group(range), cachePaths: Array(cachePaths[range]), codecs: codecs, level: level,
-        cancellation: cancellation, isFresh: isFresh, storeRows: storeRows)
+        cancellation: cancellation, stage: stage, storeRows: storeRows)
       outcome.append(try group.runTogether { progress((Int64(index) * storeRows + $0) / Int64(groups.count)) })
     }
     return outcome
@@ -155,7 +172,7 @@ struct MigrationProof: Sendable {
       count.add($0)
       progress(count.scaled(to: storeRows))
     }
-    if isFresh { try proveUndecoded(caches, &outcome) }
+    if stage == .new { try proveUndecoded(caches, &outcome) }
     progress(storeRows)
     outcome.checkAccount()
     outcome.checks.append(
@@ -186,7 +203,8 @@ struct MigrationProof: Sendable {
           let reader = try view.make()
           reader.interruptWhen { [cancellation] in cancellation.isCancelled }
           let proof = StoreContent(
-            reader: reader, routing: routing, caches: CacheContents(paths: cachePaths), codecs: codecs)
+            reader: reader, routing: routing, caches: CacheContents(paths: cachePaths), codecs: codecs,
+            stage: stage)
           return .store(try proof.run(entity, keys: half, depth: depth, tick: tick))
         }
       }
@@ -247,7 +265,8 @@ struct MigrationProof: Sendable {
       (.pendingMessage, .pending),
     ]
     for (entity, table) in tables where reader.model.entities.contains(entity) {
-      let proof = StoreContent(reader: reader, routing: routing, caches: caches, codecs: codecs)
+      let proof = StoreContent(
+        reader: reader, routing: routing, caches: caches, codecs: codecs, stage: stage)
       let results = try withoutActuallyEscaping(tick) { tick in
         try proof.run(entity, keys: .min ... .max, depth: .everyRow, tick: tick)
       }
@@ -271,7 +290,7 @@ struct MigrationProof: Sendable {
       if level >= 4 { outcome.sums[entity.rawValue] = [([], total)] }
     }
     // Chunks become ranges, not copies; their rows must still be accounted for.
-    let chunks = try StoreContent(reader: reader, routing: routing, caches: caches, codecs: codecs)
+    let chunks = try StoreContent(reader: reader, routing: routing, caches: caches, codecs: codecs, stage: stage)
       .run(.chunk, keys: .min ... .max, depth: .everyRow)
     for (index, result) in chunks.enumerated() where cachePaths[index] != nil {
       outcome.add(result, of: .chunk, target: index)

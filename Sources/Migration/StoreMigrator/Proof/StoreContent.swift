@@ -20,6 +20,10 @@ struct StoreContent {
     var unseen: Int64 = 0
     /// Rows with a wrong outcome.
     var wrongOutcomes: Int64 = 0
+    /// Those of them that are recorded as migrated and cannot be decoded here, for example because a codec is missing.
+    var unreadable: Int64 = 0
+    /// Those of them that wait undecoded, although a codec of the app can read them.
+    var readable: Int64 = 0
 
     /// The channel of the last message: neighbors mostly share theirs, so its sum is added to `sums` when it changes.
     private var open: (channel: [UInt8], sum: ProofSum)?
@@ -48,6 +52,8 @@ struct StoreContent {
       setAside.add(other.setAside)
       unseen += other.unseen
       wrongOutcomes += other.wrongOutcomes
+      unreadable += other.unreadable
+      readable += other.readable
     }
   }
 
@@ -56,6 +62,7 @@ struct StoreContent {
   /// The cache of each target; `nil` for rows without an owner.
   let caches: CacheContents
   let codecs: [any PayloadCodec]
+  let stage: MigrationProof.Stage
 
   /// Sums one entity's rows with keys in `keys`, per target.
   /// - Parameter tick: called now and then with the number of rows read since the last call.
@@ -72,6 +79,7 @@ struct StoreContent {
     var row = LegacyRowDigester(cursor: cursor, columns: columns, depth: depth, codecs: codecs)
     // By raw value, because a dictionary would hash for every row.
     var outcomes = caches.indices.map { _ in [Int64](repeating: 0, count: RowOutcome.allCases.count) }
+    var waiting: [Set<Int64>?] = caches.indices.map { _ in nil }
     var read = ProofTicks(tick)
     defer { read.end() }
     while try cursor.next() {
@@ -86,7 +94,10 @@ struct StoreContent {
       let entry = found.row
       results[target].setAside.add(entry, run: found.run)
       outcomes[target][Int(entry.outcome.rawValue)] += 1
-      guard row.prove(entry.outcome, &results[target]) else {
+      let key = cursor.key
+      let isProven = try row.prove(
+        entry.outcome, mayWait: { try mayWait(entity, key, target, &waiting[target]) }, &results[target])
+      guard isProven else {
         results[target].wrongOutcomes += 1
         continue
       }
@@ -98,6 +109,21 @@ struct StoreContent {
       row.finish(&results[index])
     }
     return results
+  }
+
+  /// Whether a row may be undecoded although a codec of the app can read it: in a merge, because only a retry tries the
+  /// rows of earlier runs again; in a cache in use, if it waits no more, because the app has cleared it.
+  private func mayWait(
+    _ entity: LegacyEntity, _ key: Int64, _ target: Int, _ waiting: inout Set<Int64>?
+  ) throws -> Bool {
+    switch stage {
+    case .new: return false
+    case .merged: return true
+    case .used:
+      let keys = try waiting ?? caches[target]?.undecodedKeys(of: entity.rawValue) ?? []
+      waiting = keys
+      return !keys.contains(key)
+    }
   }
 
   private func target(of owner: UnsafeRawBufferPointer?) -> Int? {

@@ -94,7 +94,7 @@ public struct StoreVerification: Sendable {
     let factory = source.factory
     var proof = MigrationProof(
       view: factory, routing: plan.routing, cachePaths: paths, codecs: codecs, level: 4, cancellation: cancellation,
-      isFresh: false)
+      stage: .used)
     let total = plan.totalRows
     proof.storeRows = total
     emit(.phase(.verify))
@@ -131,6 +131,7 @@ public struct StoreVerification: Sendable {
     let gone = try SetAsideReview(
       reader: reader, routing: plan.routing, cachePaths: paths, directory: directory.path
     ).missing(outcome.setAside)
+    let isOnlyReadable = outcome.readable > 0 && outcome.readable == outcome.wrongOutcomes && !counts.isFault
     let isFault = counts.isFault || outcome.wrongOutcomes > 0 || !missingCaches.isEmpty || lacksEveryCache(plan, caches)
     outcome.accept(counts)
     outcome.checks.append(
@@ -141,7 +142,8 @@ public struct StoreVerification: Sendable {
     facts.sourceDigests = try digests.value()
     facts.isChanged = !recognition.isUnchanged
     if facts.isChanged == true { throw StoreError.changed }
-    var report = facts.report(verdict(counts, isFault, gone, plan), clock: clock, options: options)
+    let verdict = codecVerdict(outcome, isOnlyReadable: isOnlyReadable) ?? verdict(counts, isFault, gone, plan)
+    var report = facts.report(verdict, clock: clock, options: options)
     report.findings += findings(counts, gone)
     // Only the store has those rows.
     if gone > 0, report.verdict.code == .ok {
@@ -200,6 +202,24 @@ public struct StoreVerification: Sendable {
     }
   }
 
+  /// What is wrong with the codecs, rather than with the caches: rebuilding those without the codecs would lose rows.
+  private func codecVerdict(_ outcome: MigrationProof.Outcome, isOnlyReadable: Bool) -> Verdict? {
+    let (unreadable, readable) = (outcome.unreadable, outcome.readable)
+    if unreadable > 0 {
+      return Verdict(
+        .mismatch,
+        message:
+          "No codec here can read \(unreadable.counted("row")) that \(unreadable.agreeing("was", "were")) migrated, so nothing is proven of \(unreadable.agreeing("it", "them")).",
+        hint: "Verify in the app, with the codecs of its migration (`StoreVerification.codecs`).")
+    }
+    guard isOnlyReadable else { return nil }
+    return Verdict(
+      .mismatch,
+      message:
+        "\(readable.counted("row")) \(readable.agreeing("waits", "wait")) undecoded in the caches, although a codec can read \(readable.agreeing("it", "them")) now.",
+      hint: "Run a `RejectRetry` of each cache with this codec, then verify again.")
+  }
+
   /// - Parameter gone: rows that were set aside and have no copy any more.
   private func verdict(
     _ counts: DifferenceReview.Counts, _ isFault: Bool, _ gone: Int64, _ plan: MigrationPlan
@@ -209,7 +229,8 @@ public struct StoreVerification: Sendable {
         .mismatch,
         message:
           "Store and caches differ: \(counts.missing.counted("row")) missing, \(counts.older) older and \(counts.differing) different in the caches.",
-        hint: "Run `cachebridge migrate STORE --to DIR --merge`, or use --replace to rebuild the caches.")
+        hint:
+          "Run `cachebridge migrate STORE --to DIR --merge`. With --replace, what an app wrote to the caches is gone.")
     }
     guard plan.totalRows > 0 else {
       return Verdict(

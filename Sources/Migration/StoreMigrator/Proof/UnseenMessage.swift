@@ -13,7 +13,7 @@ enum UnseenMessage {
     else { return nil }
     // The removal is what the cache does not know yet.
     if let flag = row.row.integer(row.row.columns.isDeleted), flag != 0 { return .older }
-    guard let found = row.lookupKey(), found.isConsistent else { return nil }
+    guard let found = try row.lookupKey(), found.isConsistent else { return nil }
     if message.updatedAt > found.updatedAt { return .newer }
     // The same content in a version that no migration has seen, for example a copy of the row.
     if message.updatedAt < found.updatedAt || message.digest == found.digest { return .older }

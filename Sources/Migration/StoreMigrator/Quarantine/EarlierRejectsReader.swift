@@ -24,7 +24,7 @@ struct EarlierRejectsReader {
       switch row.entity {
       case .failedMessage, .pendingMessage:
         // A retry takes the one of the column, or that of the payload where the column has none.
-        let ids = [EarlierRejectsReader.text(row, "ZREQUEST_ID"), payloadRequestID(row)].compactMap { $0 }
+        let ids = [EarlierRejectsReader.text(row, "ZREQUEST_ID"), try payloadRequestID(row)].compactMap { $0 }
         rejects.requests += ids.map { ($0, url ?? []) }
       case .message, .succeededMessage:
         guard let url, let createdAt = EarlierRejectsReader.integer(row, "ZCREATED_AT") else { continue }
@@ -46,8 +46,8 @@ struct EarlierRejectsReader {
     return number
   }
 
-  private mutating func payloadRequestID(_ row: SetAsideRow) -> [UInt8]? {
+  private mutating func payloadRequestID(_ row: SetAsideRow) throws -> [UInt8]? {
     guard case .blob(let stored) = row.value("ZSERIALIZED_DATA") else { return nil }
-    return stored.withUnsafeBytes { decoder.requestID(of: $0, &members) }.flatMap { $0.isEmpty ? nil : $0 }
+    return try stored.withUnsafeBytes { try decoder.requestID(of: $0, &members) }.flatMap { $0.isEmpty ? nil : $0 }
   }
 }

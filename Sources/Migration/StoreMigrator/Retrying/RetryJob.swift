@@ -141,7 +141,7 @@ struct RetryJob {
     return try clock.measure(.verify, rows: { Int64(rows.store.count) }) {
       var outcome = try MigrationProof(
         view: factory, routing: routing, cachePaths: [path], codecs: options.codecs, level: options.verifyLevel,
-        cancellation: cancellation, isFresh: false
+        cancellation: cancellation, stage: .used
       ).run()
       guard !outcome.isProven else { return outcome }
       // The cache has far more than these rows; only a missing or older row is a fault.

@@ -42,6 +42,11 @@ public struct MigrationError: Error, Sendable, CustomStringConvertible {
   static let interrupted = MigrationError(
     .interrupted, "Interrupted; the store is untouched and nothing is published yet.",
     hint: "Run the same command again to finish.")
+
+  /// A codec of the app threw: not now.
+  static let codecFailed = MigrationError(
+    .interrupted, "A codec of the app could not read a payload at the moment; the store is untouched.",
+    hint: "Make the same call again when the codec can read, for example once the device is unlocked.")
 }
 
 extension MigrationError {
@@ -62,6 +67,7 @@ extension MigrationError {
     case let error as StoreError: self.init(store: error)
     case let error as CacheError: self.init(cache: error)
     case is CancellationError: self = .interrupted
+    case is PayloadCodecFailure: self = .codecFailed
     default:
       self.init(
         .internal, "An unexpected failure: \(type(of: error)).",

@@ -141,7 +141,7 @@ struct MigrationJob {
     }
     var proof = MigrationProof(
       view: factory, routing: plan.routing, cachePaths: paths, codecs: options.codecs,
-      level: options.verifyLevel, cancellation: cancellation, isFresh: files.existing.isEmpty)
+      level: options.verifyLevel, cancellation: cancellation, stage: files.existing.isEmpty ? .new : .merged)
     let total = plan.totalRows
     proof.storeRows = total
     return try clock.measure(.verify, rows: { plan.totalRows }) {

@@ -53,7 +53,9 @@ public struct MigrationOptions: Sendable {
   func fingerprint(_ existing: ExistingCache) -> String {
     let owners = self.owners.map { $0.map { "\($0.utf8.count):\($0)" }.joined(separator: ",") } ?? "*"
     let rest = [allowEmpty, reveal, digestsSource].map(String.init).joined(separator: "|")
+    // What another codec can read would not be tried again.
+    let codecs = self.codecs.map { "|\($0.id.utf8.count):\($0.id)" }.joined()
     return
-      "\(owners)|\(existing.rawValue)|\(String(describing: rejectLimit))|\(verifyLevel)|\(salvage.rawValue)|\(rest)"
+      "\(owners)|\(existing.rawValue)|\(String(describing: rejectLimit))|\(verifyLevel)|\(salvage.rawValue)|\(rest)\(codecs)"
   }
 }

@@ -39,7 +39,7 @@ extension MigrationRun {
       guard options.existing != .refuse else {
         throw MigrationError(
           .targetExists, "The target folder already contains a cache of an owner of this store.",
-          hint: "Use --replace to rebuild it, or --merge to add what is new in the store.")
+          hint: "Use --merge to add what is new in the store. --replace rebuilds it, without what an app wrote to it.")
       }
       let live = try options.isDryRun || !isFew ? nil : LiveCache.openExisting(path, userID: userID)
       if let states, !options.isDryRun, !states.isUnchanged(target.fileName) { throw MigrationError.cacheInUse }
@@ -80,6 +80,12 @@ extension MigrationRun {
 
   /// Proof, balance and reject limit: what prevents a finished run from being published.
   func checkResult(_ result: JobResult) throws {
+    if let proof = result.proof, proof.unreadable > 0, options.existing == .merge {
+      throw MigrationError(
+        .mismatch,
+        "No codec here can read \(proof.unreadable.counted("row")) that an earlier run migrated; nothing was published.",
+        hint: "Merge in the app, with the codecs of that run (`MigrationOptions.codecs`).")
+    }
     if let proof = result.proof, !proof.isProven {
       throw MigrationError(
         .mismatch, "Verification failed: the caches do not contain what the store contains; nothing was published.",

@@ -140,7 +140,7 @@ struct UndoResult: Encodable, Sendable {
     self.isDryRun = isDryRun
   }
 
-  static let hint = "Export the cache first, then add --discard-changes, or keep the cache as it is."
+  static let hint = "Copy the cache's files first, then add --discard-changes, or keep the cache as it is."
 
   var sentence: String {
     if isDone, from == to { return "Schema version \(to) was restored earlier; its snapshot has been removed." }

@@ -13,7 +13,7 @@ import Testing
     var decoder = PayloadDecoder(additional: additional)
     var output = Array("before".utf8)
     var members: [PayloadScanner.Member] = []
-    let encoding = stored.withUnsafeBytes { decoder.decode($0, appendingTo: &output, members: &members) }
+    let encoding = try? stored.withUnsafeBytes { try decoder.decode($0, appendingTo: &output, members: &members) }
     let text = String(decoding: output.dropFirst(6), as: UTF8.self)
     #expect(output.starts(with: "before".utf8))
     guard let encoding else {
@@ -232,7 +232,25 @@ import Testing
     #expect(decode(Array("{\"b\":2}".utf8), additional: codecs)?.encoding == .json)
   }
 
-  @Test func reusesItsBuffers() {
+  private struct LockedCodec: PayloadCodec {
+    struct NoKey: Error {}
+    let id = "locked"
+    func jsonText(of stored: UnsafeRawBufferPointer) throws -> [UInt8]? { throw NoKey() }
+  }
+
+  @Test func passesOnThatACodecCannotReadNow() throws {
+    var decoder = PayloadDecoder(additional: [LockedCodec(), GreedyCodec(text: "{}")])
+    var output = Array("before".utf8)
+    var members: [PayloadScanner.Member] = []
+    #expect(throws: PayloadCodecFailure.self) {
+      try [0xFF].withUnsafeBytes { try decoder.decode($0, appendingTo: &output, members: &members) }
+    }
+    #expect(output == Array("before".utf8) && members.isEmpty)
+    let json = Array("{}".utf8)
+    #expect(try json.withUnsafeBytes { try decoder.decode($0, appendingTo: &output, members: &members) } == .json)
+  }
+
+  @Test func reusesItsBuffers() throws {
     var decoder = PayloadDecoder()
     var output: [UInt8] = []
     var members: [PayloadScanner.Member] = []
@@ -240,8 +258,10 @@ import Testing
     for length in [3000, 1, 800, 0, 60] {
       let text = "{\"m\":\"" + String(repeating: "y", count: length) + "\",\"n\":1}"
       let stored = StoredPayload.xored(StoredPayload.base64(Array(text.utf8)))
-      #expect(stored.withUnsafeBytes { decoder.decode($0, appendingTo: &output, members: &members) } == .xorBase64)
-      #expect([0xFF, 0xFF].withUnsafeBytes { decoder.decode($0, appendingTo: &output, members: &members) } == nil)
+      #expect(
+        try stored.withUnsafeBytes { try decoder.decode($0, appendingTo: &output, members: &members) } == .xorBase64)
+      #expect(
+        try [0xFF, 0xFF].withUnsafeBytes { try decoder.decode($0, appendingTo: &output, members: &members) } == nil)
       #expect(members.isEmpty)
       expected += text
     }
@@ -254,7 +274,7 @@ import Testing
     let start = output.count
     var members: [PayloadScanner.Member] = []
     let stored = StoredPayload.xored(StoredPayload.base64(Array(#"{ "a": 1, "b": "x" }"#.utf8)))
-    _ = stored.withUnsafeBytes { decoder.decode($0, appendingTo: &output, members: &members) }
+    _ = try stored.withUnsafeBytes { try decoder.decode($0, appendingTo: &output, members: &members) }
     let value = try #require(members.last)
     #expect(Array(output[start + Int(value.valueStart)..<start + Int(value.valueEnd)]) == Array("\"x\"".utf8))
   }
