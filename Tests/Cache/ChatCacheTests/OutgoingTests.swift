@@ -61,11 +61,11 @@ import Testing
     // The app may use its request id again, and remove it.
     #expect(try await put(outgoing("r1", at: 10)))
     #expect(try await requestIDs() == ["r0", "r2", "r1"])
-    try execute("UPDATE outgoing_message SET payload = '{\"type\":\"a/b\"}' WHERE request_id = 'r1'")
+    try execute("UPDATE outgoing_message SET payload = '{\"type\":\"a/b\"}', is_from_app = 0 WHERE request_id = 'r1'")
     let removed = try await cache.write(source: .application) { try $0.removeOutgoing(requestIDs: ["r1"]) }
     #expect(removed == ["r1"])
     #expect(try integer(count) == 0)
-    try execute("UPDATE outgoing_message SET payload = '{\"type\":\"a/b\"}' WHERE request_id = 'r0'")
+    try execute("UPDATE outgoing_message SET payload = '{\"type\":\"a/b\"}', is_from_app = 0 WHERE request_id = 'r0'")
     try await cache.write(source: .application) { try $0.clearMessages(channelURL: channelURL) }
     #expect(try integer("SELECT count(*) FROM outgoing_message") == 0)
     // What is no JSON is damage, as before.

@@ -5,7 +5,7 @@ import RawSQLite
 extension CacheSnapshot {
   private static let columns = """
     outgoing_message.payload, request_id, state, automatic_resendable, error_code, channel.url, resend_count, failed_at, \
-    file_path
+    file_path, is_from_app
     """
 
   /// The outgoing message with this request id.
@@ -45,7 +45,10 @@ extension CacheSnapshot {
         let requestID = statement.text(1), !requestID.isEmpty
       else { throw CacheError.damagedRow }
       let payload = try payload(statement, 0)
-      guard let message = try? Message(payload, channelURL: url, requestID: requestID) else { continue }
+      guard let message = try? Message(payload, channelURL: url, requestID: requestID) else {
+        guard statement.integer(9) == 0 else { throw CacheError.damagedRow }
+        continue
+      }
       // Core Data gave the column the default 0: no code.
       let errorCode = statement.integer(4).flatMap { $0 == 0 ? nil : $0 }
       guard
