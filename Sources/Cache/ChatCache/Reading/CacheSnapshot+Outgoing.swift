@@ -5,7 +5,7 @@ import RawSQLite
 extension CacheSnapshot {
   private static let columns = """
     outgoing_message.payload, request_id, state, automatic_resendable, error_code, channel.url, resend_count, failed_at, \
-    file_path, is_from_app
+    file_path, outgoing_message.is_from_app
     """
 
   /// The outgoing message with this request id.
