@@ -69,6 +69,16 @@ import Testing
     return try verification.run()
   }
 
+  /// A new row with the content of the first.
+  private func copyFirstMessage(_ folder: TemporaryFolder, _ store: URL) throws {
+    try folder.execute(
+      """
+      CREATE TEMP TABLE new AS SELECT * FROM ZSUCCEEDEDMESSAGE WHERE Z_PK = 1;
+      UPDATE new SET Z_PK = (SELECT max(Z_PK) FROM ZSUCCEEDEDMESSAGE) + 1;
+      INSERT INTO ZSUCCEEDEDMESSAGE SELECT * FROM new;
+      """, on: store.path)
+  }
+
   // MARK: Not now
 
   @Test("a codec that cannot read now ends the run, which a later call finishes; what it says goes nowhere")
@@ -140,12 +150,7 @@ import Testing
     let folder = try TemporaryFolder()
     let store = try store(folder)
     let cache = try #require(try migrate(folder, store, options([])).caches.first)
-    try folder.execute(
-      """
-      CREATE TEMP TABLE new AS SELECT * FROM ZSUCCEEDEDMESSAGE WHERE Z_PK = 1;
-      UPDATE new SET Z_PK = (SELECT max(Z_PK) FROM ZSUCCEEDEDMESSAGE) + 1;
-      INSERT INTO ZSUCCEEDEDMESSAGE SELECT * FROM new;
-      """, on: store.path)
+    try copyFirstMessage(folder, store)
     let merged = try migrate(folder, store, options([Reversed()], .merge)).report
     #expect(merged.verification?.checks.allSatisfy { $0.ok } == true)
     #expect(try folder.integer("SELECT count(*) FROM message", on: cache.path) == 1)
@@ -155,6 +160,31 @@ import Testing
     retry.codecs = [Reversed()]
     _ = try retry.runAndWait()
     #expect(try verify(folder, store, [Reversed()]).verdict.code == .ok)
+  }
+
+  /// As one that was written before codecs could throw.
+  private final class Forgetful: PayloadCodec {
+    let id = "forgetful"
+    private let isAwake = Mutex(false)
+    func wake() { isAwake.withLock { $0 = true } }
+    func jsonText(of stored: UnsafeRawBufferPointer) -> [UInt8]? {
+      isAwake.withLock { $0 } ? Reversed().jsonText(of: stored) : nil
+    }
+  }
+
+  @Test("a merge publishes nothing if its own rows can be read after all") func forgetful() throws {
+    let folder = try TemporaryFolder()
+    let store = try store(folder)
+    _ = try migrate(folder, store, options([]))
+    try copyFirstMessage(folder, store)
+    let before = try folder.files("caches")
+    let codec = Forgetful()
+    let error = #expect(throws: MigrationError.self) {
+      try StoreMigration(store: store, directory: folder.url("caches"), options: options([codec], .merge))
+        .runAndWait(events: { if case .phase(.verify) = $0 { codec.wake() } })
+    }
+    #expect(error?.code == .mismatch)
+    #expect(try folder.files("caches") == before)
   }
 
   @Test("without the codec of the migration, nothing is called lost, and nobody is told to replace the caches")

@@ -27,14 +27,12 @@ struct MergeSettlement {
   func run(lost: LostHistory?) throws {
     try mergeAccount()
     let replaced = try replacedUndecoded()
-    // The rows of a retry are of the cache's own past.
-    let tokens =
-      try retry == nil
-      ? MergeTokens(connection, messageEntity: messageEntity, source: rules.source, run: run) : nil
+    let tokens = try MergeTokens(
+      connection, messageEntity: messageEntity, source: retry == nil ? rules.source : nil, run: run)
     try mergeChannels()
     try buryDeletedChannels()
     try removals.buryRemovedChannels()
-    try tokens?.doubtChannels()
+    try tokens.doubtChannels()
     try buryWhatWasDeleted(messageEntity)
     try mergeTombstones(messageEntity)
     try removals.leaveOutRemoved(messageEntity, isRetry: retry != nil)
@@ -45,7 +43,7 @@ struct MergeSettlement {
       try keepMethods()
     }
     try mergeUndecoded(replacing: replaced)
-    try tokens?.forgetDoubtful()
+    try tokens.forgetDoubtful()
     try mergeTokens()
     try mergeQueries()
     try resolveSent()

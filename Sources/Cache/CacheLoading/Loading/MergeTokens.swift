@@ -14,16 +14,21 @@ struct MergeTokens {
   private let run: Int64
   /// The channels of waiting messages and tokens that the cache had something of.
   private var known: Set<[UInt8]> = []
+  /// How many channels the cache had, if it had any, or has listed them.
   private var channelCount: Int64?
 
   /// Call it before anything is merged.
-  /// - Parameter source: the cache's name of the store; empty = unknown.
-  init(_ connection: RawConnection, messageEntity: String, source: String, run: Int64) throws {
+  /// - Parameter source: the cache's name of the store; empty = unknown; `nil` in a retry, whose rows may be of any store.
+  init(_ connection: RawConnection, messageEntity: String, source: String?, run: Int64) throws {
     (self.connection, self.messageEntity, self.run) = (connection, messageEntity, run)
-    let earlier = try connection.prepare("SELECT 1 FROM migration_run WHERE source = ?1 OR ?1 = '' LIMIT 1")
-    earlier.bindText(source, at: 1)
-    guard try !earlier.step() else { return }
-    channelCount = try countChannels()
+    guard try !isOwnPast(source) else { return }
+    let hasList = try connection.integer(
+      """
+      SELECT EXISTS (SELECT 1 FROM changelog_token WHERE scope = 'channels')
+        OR EXISTS (SELECT 1 FROM channel_query WHERE custom_types = '\(ChannelListProgress.marker)')
+      """)
+    let channels = try countChannels()
+    if channels > 0 || hasList == 1 { channelCount = channels }
     known = try urls(
       """
       SELECT w.channel_url FROM (SELECT channel_url FROM load_message UNION SELECT channel_url FROM load_token) w
@@ -32,12 +37,30 @@ struct MergeTokens {
       """)
   }
 
+  /// Whether the rows are of the past that the cache's tokens began with: of a store that earlier runs have read, or in a
+  /// retry of those that the cache was made from.
+  private func isOwnPast(_ source: String?) throws -> Bool {
+    guard let source else {
+      return try connection.integer(
+        """
+        SELECT 1 FROM migration_run WHERE kind = 'merge'
+          AND source NOT IN (SELECT source FROM migration_run WHERE kind = 'migrate') LIMIT 1
+        """) == nil
+    }
+    let earlier = try connection.prepare("SELECT 1 FROM migration_run WHERE source = ?1 OR ?1 = '' LIMIT 1")
+    earlier.bindText(source, at: 1)
+    return try earlier.step()
+  }
+
   /// Call it once messages are merged, and before tokens are.
   func forgetDoubtful() throws {
+    // Also where only the store's token would come: it may be newer than what the app has loaded.
     let written = try urls(
       """
       SELECT DISTINCT channel_url FROM load_message s WHERE NOT EXISTS (SELECT 1 FROM load_superseded l
         WHERE l.entity = '\(messageEntity)' AND l.z_pk = s.z_pk)
+      UNION SELECT channel_url FROM load_token
+        WHERE channel_url NOT IN (SELECT channel_url FROM changelog_token WHERE scope = 'messages')
       """)
     for url in written.intersection(known) {
       let forget = try connection.prepare(
@@ -58,7 +81,7 @@ struct MergeTokens {
 
   /// Call it once channels are merged: asks the next session to list everything, if there are more of them.
   func doubtChannels() throws {
-    guard let channelCount, channelCount > 0, try countChannels() > channelCount else { return }
+    guard let channelCount, try countChannels() > channelCount else { return }
     let stored = try connection.prepare("SELECT payload FROM session")
     let payload = try stored.step() ? stored.bytes(0).flatMap { Payload($0) } : nil
     let update = try connection.prepare("UPDATE session SET payload = ?")

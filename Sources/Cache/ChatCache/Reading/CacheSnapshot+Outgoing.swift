@@ -5,7 +5,7 @@ import RawSQLite
 extension CacheSnapshot {
   private static let columns = """
     outgoing_message.payload, request_id, state, automatic_resendable, error_code, channel.url, resend_count, failed_at, \
-    file_path, outgoing_message.is_from_app
+    file_path
     """
 
   /// The outgoing message with this request id.
@@ -46,7 +46,7 @@ extension CacheSnapshot {
       else { throw CacheError.damagedRow }
       let payload = try payload(statement, 0)
       guard let message = try? Message(payload, channelURL: url, requestID: requestID) else {
-        guard statement.integer(9) == 0 else { throw CacheError.damagedRow }
+        guard try !OutgoingRows(snapshot: self).isFromApp(requestID: requestID) else { throw CacheError.damagedRow }
         continue
       }
       // Core Data gave the column the default 0: no code.
@@ -77,6 +77,15 @@ struct OutgoingRows {
     guard try statement.step() else { return nil }
     guard let url = statement.text(0) else { throw CacheError.damagedRow }
     return (url, try statement.text(1).map { try snapshot.keptFiles().located($0) })
+  }
+
+  /// Whether the app wrote it. Asked apart, because files of earlier schemas, of which unsent messages are restored, do
+  /// not say.
+  func isFromApp(requestID: String) throws -> Bool {
+    let statement = try snapshot.statements.statement("SELECT is_from_app FROM outgoing_message WHERE request_id = ?1")
+    statement.bindText(requestID, at: 1)
+    defer { statement.reset() }
+    return try statement.step() && statement.integer(0) == 1
   }
 
   /// Those of a channel, oldest first.

@@ -19,9 +19,11 @@ public struct OutgoingMessage: Sendable, Hashable {
   public let errorCode: Int64?
   /// How many automatic attempts failed. Default 0.
   public let resendCount: Int
-  /// When the last attempt failed, ms; `nil` if none did, or if unknown. Negative if the message was created before this
-  /// device knew the server's time: then neither this time nor that of its creation says how old it is.
-  public let failedAt: Int64?
+  /// When the last attempt failed, ms; `nil` if none did, or if unknown.
+  public var failedAt: Int64? { isUndated ? nil : attemptedAt }
+  /// The same as stored. Negative if the device's clock was behind when the message was created: then neither this time nor
+  /// that of its creation says how old it is.
+  package let attemptedAt: Int64?
   /// The file that is yet to be uploaded: the copy that the cache keeps, or the app's own file if there was no room for
   /// one. `nil` for text, if the file's url is known, and if only bytes were passed that could not be kept.
   ///
@@ -41,23 +43,23 @@ public struct OutgoingMessage: Sendable, Hashable {
     self.isAutomaticallyResendable = isAutomaticallyResendable
     self.errorCode = errorCode
     self.resendCount = resendCount
-    self.failedAt = failedAt
+    attemptedAt = failedAt
     self.filePath = filePath
   }
 
   /// Whether its times are those of a device that may have been days off.
-  package var isUndated: Bool { failedAt.map { $0 < 0 } ?? false }
+  package var isUndated: Bool { attemptedAt.map { $0 < 0 } ?? false }
 
   func with(filePath: String?) -> OutgoingMessage {
     // Of a message with a request id.
     OutgoingMessage(
       message, state: state, isAutomaticallyResendable: isAutomaticallyResendable, errorCode: errorCode,
-      resendCount: resendCount, failedAt: failedAt, filePath: filePath) ?? self
+      resendCount: resendCount, failedAt: attemptedAt, filePath: filePath) ?? self
   }
 
   public static func == (a: OutgoingMessage, b: OutgoingMessage) -> Bool {
     a.message == b.message && a.requestID.hasSameBytes(as: b.requestID) && a.state == b.state
       && a.isAutomaticallyResendable == b.isAutomaticallyResendable && a.errorCode == b.errorCode
-      && a.resendCount == b.resendCount && a.failedAt == b.failedAt && a.filePath.hasSameBytes(as: b.filePath)
+      && a.resendCount == b.resendCount && a.attemptedAt == b.attemptedAt && a.filePath.hasSameBytes(as: b.filePath)
   }
 }

@@ -48,7 +48,7 @@ extension CacheTransaction {
     statement.bind(outgoing.errorCode, at: 6)
     statement.bindText(outgoing.message.payload.bytes, at: 7)
     statement.bind(Int64(outgoing.resendCount), at: 8)
-    statement.bind(outgoing.failedAt, at: 9)
+    statement.bind(outgoing.attemptedAt, at: 9)
     statement.bindText(filePath, at: 10)
     try statement.run()
     changes.write(outgoing, isNew: stored == nil)

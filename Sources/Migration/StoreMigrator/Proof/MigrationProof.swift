@@ -22,10 +22,16 @@ struct MigrationProof: Sendable {
     /// As the migration left them: the rows kept undecoded must also be there. (An app that clears a channel removes
     /// them.)
     case new
-    /// As a merge left them, with rows of earlier runs.
-    case merged
+    /// As a merge left them, with rows of earlier runs: per target, how many runs it had before.
+    case merged(runs: [Int64])
     /// As an app has used them since.
     case used
+
+    var isNew: Bool { if case .new = self { true } else { false } }
+
+    fileprivate func group(_ range: Range<Int>) -> Stage {
+      if case .merged(let runs) = self { .merged(runs: Array(runs[range])) } else { self }
+    }
   }
 
   struct Outcome: Sendable {
@@ -154,7 +160,7 @@ struct MigrationProof: Sendable {
     for (index, range) in groups.enumerated() {
       let group = MigrationProof(
         view: view, routing: routing.group(range), cachePaths: Array(cachePaths[range]), codecs: codecs, level: level,
-        cancellation: cancellation, stage: stage, storeRows: storeRows)
+        cancellation: cancellation, stage: stage.group(range), storeRows: storeRows)
       outcome.append(try group.runTogether { progress((Int64(index) * storeRows + $0) / Int64(groups.count)) })
     }
     return outcome
@@ -172,7 +178,7 @@ struct MigrationProof: Sendable {
       count.add($0)
       progress(count.scaled(to: storeRows))
     }
-    if stage == .new { try proveUndecoded(caches, &outcome) }
+    if stage.isNew { try proveUndecoded(caches, &outcome) }
     progress(storeRows)
     outcome.checkAccount()
     outcome.checks.append(

@@ -64,8 +64,10 @@ struct SetAsideReview {
     guard try cursor.next(), try !cache.isWithoutFlags(run: run) else { return true }
     let row = RowFacts(cursor, try RowColumns(cursor))
     return try (row.channelURL.bytes ?? []).withUnsafeBytes { url in
-      // Clearing a channel removes its undecoded rows of all kinds.
-      try cache.isRemoved(.message(at: row.createdAt ?? .max), channelURL: url, run: run)
+      // Clearing a channel keeps what waits to be sent, or remembers its request id.
+      try cache.isRemoved(
+        entity.isOutgoing ? .outgoing(at: row.createdAt ?? .max) : .message(at: row.createdAt ?? .max), channelURL: url,
+        run: run)
         || cache.isDeleted(channelURL: url, id: row.messageID ?? 0)
         || row.messageID.map { try cache.message(channelURL: url, id: $0) != nil } ?? false
         || row.requestID.bytes.map { try cache.isDone($0) || cache.isOutgoingFromApp($0) != nil } ?? false

@@ -96,7 +96,7 @@ struct StoreContent {
       outcomes[target][Int(entry.outcome.rawValue)] += 1
       let key = cursor.key
       let isProven = try row.prove(
-        entry.outcome, mayWait: { try mayWait(entity, key, target, &waiting[target]) }, &results[target])
+        entry.outcome, mayWait: { try mayWait(entity, key, found.run, target, &waiting[target]) }, &results[target])
       guard isProven else {
         results[target].wrongOutcomes += 1
         continue
@@ -111,14 +111,14 @@ struct StoreContent {
     return results
   }
 
-  /// Whether a row may be undecoded although a codec of the app can read it: in a merge, because only a retry tries the
-  /// rows of earlier runs again; in a cache in use, if it waits no more, because the app has cleared it.
+  /// Whether a row may be undecoded although a codec of the app can read it: in a merge, one of an earlier run, because only
+  /// a retry tries it again; in a cache in use, if it waits no more, because the app has cleared it.
   private func mayWait(
-    _ entity: LegacyEntity, _ key: Int64, _ target: Int, _ waiting: inout Set<Int64>?
+    _ entity: LegacyEntity, _ key: Int64, _ run: Int64, _ target: Int, _ waiting: inout Set<Int64>?
   ) throws -> Bool {
     switch stage {
     case .new: return false
-    case .merged: return true
+    case .merged(let runs): return run <= runs[target]
     case .used:
       let keys = try waiting ?? caches[target]?.undecodedKeys(of: entity.rawValue) ?? []
       waiting = keys

@@ -131,7 +131,6 @@ public struct StoreVerification: Sendable {
     let gone = try SetAsideReview(
       reader: reader, routing: plan.routing, cachePaths: paths, directory: directory.path
     ).missing(outcome.setAside)
-    let isOnlyReadable = outcome.readable > 0 && outcome.readable == outcome.wrongOutcomes && !counts.isFault
     let isFault = counts.isFault || outcome.wrongOutcomes > 0 || !missingCaches.isEmpty || lacksEveryCache(plan, caches)
     outcome.accept(counts)
     outcome.checks.append(
@@ -142,7 +141,8 @@ public struct StoreVerification: Sendable {
     facts.sourceDigests = try digests.value()
     facts.isChanged = !recognition.isUnchanged
     if facts.isChanged == true { throw StoreError.changed }
-    let verdict = codecVerdict(outcome, isOnlyReadable: isOnlyReadable) ?? verdict(counts, isFault, gone, plan)
+    let isOfCodecs = !counts.isFault && missingCaches.isEmpty
+    let verdict = (isOfCodecs ? codecVerdict(outcome) : nil) ?? verdict(counts, isFault, gone, plan)
     var report = facts.report(verdict, clock: clock, options: options)
     report.findings += findings(counts, gone)
     // Only the store has those rows.
@@ -203,7 +203,7 @@ public struct StoreVerification: Sendable {
   }
 
   /// What is wrong with the codecs, rather than with the caches: rebuilding those without the codecs would lose rows.
-  private func codecVerdict(_ outcome: MigrationProof.Outcome, isOnlyReadable: Bool) -> Verdict? {
+  private func codecVerdict(_ outcome: MigrationProof.Outcome) -> Verdict? {
     let (unreadable, readable) = (outcome.unreadable, outcome.readable)
     if unreadable > 0 {
       return Verdict(
@@ -212,7 +212,7 @@ public struct StoreVerification: Sendable {
           "No codec here can read \(unreadable.counted("row")) that \(unreadable.agreeing("was", "were")) migrated, so nothing is proven of \(unreadable.agreeing("it", "them")).",
         hint: "Verify in the app, with the codecs of its migration (`StoreVerification.codecs`).")
     }
-    guard isOnlyReadable else { return nil }
+    guard readable > 0, readable == outcome.wrongOutcomes else { return nil }
     return Verdict(
       .mismatch,
       message:

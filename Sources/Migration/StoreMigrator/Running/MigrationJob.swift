@@ -52,7 +52,9 @@ struct MigrationJob {
       let group = Array(due[range])
       for (index, result) in zip(group, try make(group, number, of: groups.count)) { results[index] = result }
     }
-    return JobResult(targets: plan.routing.targets.indices.compactMap { results[$0] }, proof: try verify())
+    // One that is in place has recorded this run.
+    let runs = plan.routing.targets.indices.map { finished.placed[$0] == nil ? results[$0]?.runs ?? 0 : .max }
+    return JobResult(targets: plan.routing.targets.indices.compactMap { results[$0] }, proof: try verify(runs))
   }
 
   /// Creates the files of some targets, and closes them.
@@ -133,7 +135,8 @@ struct MigrationJob {
     }
   }
 
-  private func verify() throws -> MigrationProof.Outcome? {
+  /// - Parameter runs: per target, how many runs its cache had before.
+  private func verify(_ runs: [Int64]) throws -> MigrationProof.Outcome? {
     guard options.verifyLevel > 0 else { return nil }
     emit(.phase(.verify))
     let paths = plan.routing.targets.indices.map {
@@ -141,7 +144,8 @@ struct MigrationJob {
     }
     var proof = MigrationProof(
       view: factory, routing: plan.routing, cachePaths: paths, codecs: options.codecs,
-      level: options.verifyLevel, cancellation: cancellation, stage: files.existing.isEmpty ? .new : .merged)
+      level: options.verifyLevel, cancellation: cancellation, stage: files.existing.isEmpty ? .new : .merged(runs: runs)
+    )
     let total = plan.totalRows
     proof.storeRows = total
     return try clock.measure(.verify, rows: { plan.totalRows }) {

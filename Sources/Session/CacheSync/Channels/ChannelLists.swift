@@ -163,13 +163,16 @@ struct ChannelLists {
     lossCount += 1
   }
 
-  /// The changelog has no starting point any longer: every list must be built again.
-  mutating func forgetEverything(again calls: [ChannelListCall]) {
+  /// The changelog has no starting point any longer: every list must be built again. Those of everything start over, because
+  /// one that was begun with a token does not look for what it does not bring.
+  /// - Returns: the names of the latter, whose pages are void.
+  mutating func forgetEverything() -> [Identifier] {
     stored = []
     hasToken = false
-    // One that was begun with a token does not look for what it does not bring.
-    wanted.removeAll { list in calls.contains { $0.listName == list.name } }
-    for call in calls { add(call) }
+    let calls = wanted.filter(\.holdsEverything).map(\.call)
+    wanted.removeAll(where: \.holdsEverything)
+    for call in calls + [.everything] { add(call) }
+    return wanted.filter(\.holdsEverything).map(\.name)
   }
 
   private func index(_ name: Identifier) -> Int? { wanted.firstIndex { $0.name == name } }

@@ -100,13 +100,12 @@ extension ChannelSync {
       try await engine.commit(.channelChangelog, isProgress: true) { try $0.setToken(nil, .channelList) }
       channelLists.hasToken = false
       // A list that was begun with this token does not know what disappeared before.
-      if channelLists.changesSince != nil, channelLists.isEverythingKnown { return }
+      if channelLists.isEverythingKnown { return }
     }
     try await engine.commit(.channelChangelog, isProgress: true) { try $0.removeChannelListProgress() }
-    let list = JobKey(.channelList(ChannelListCall.everything.listName))
-    engine.jobs.cancel { $0 == list }
-    engine.jobs.cancelRetries { $0 == list }
-    channelLists.forgetEverything(again: [.everything])
+    let void = channelLists.forgetEverything().map { JobKey(.channelList($0)) }
+    engine.jobs.cancel { void.contains($0) }
+    engine.jobs.cancelRetries { void.contains($0) }
     // Otherwise a server that does not accept a time either would be asked for everything without a pause.
     engine.retryLater(Self.changelogKey, after: LateAnswer()) { engine in
       await engine.channelSync.scheduleChannelLists(on: engine)

@@ -25,7 +25,7 @@ extension OutgoingMessage {
   func pendingAgain() -> OutgoingMessage {
     copy(
       message.with(status: "pending", code: nil), .pending, isAutomaticallyResendable: nil, errorCode: nil,
-      resendCount: resendCount, failedAt: failedAt, filePath: filePath)
+      resendCount: resendCount, failedAt: attemptedAt, filePath: filePath)
   }
 
   /// Whether this row is still that of an attempt of this process. Another one that takes a message over gives it a time
@@ -34,7 +34,7 @@ extension OutgoingMessage {
   func isSameAttempt(as mine: OutgoingMessage) -> Bool {
     let isAhead =
       mine.needsUpload && (!needsUpload || (message.placeToUpload ?? 0) > (mine.message.placeToUpload ?? 0))
-    return state == .pending && failedAt == mine.failedAt && !isAhead
+    return state == .pending && attemptedAt == mine.attemptedAt && !isAhead
   }
 
   /// Its file is on the server: only the command remains to be sent.
@@ -51,7 +51,7 @@ extension OutgoingMessage {
     }
     return copy(
       message.with(payload), state, isAutomaticallyResendable: isAutomaticallyResendable, errorCode: errorCode,
-      resendCount: resendCount, failedAt: failedAt, filePath: nil)
+      resendCount: resendCount, failedAt: attemptedAt, filePath: nil)
   }
 
   /// One of its several files is on the server.
@@ -66,14 +66,14 @@ extension OutgoingMessage {
     return copy(
       message.with(message.payload.edited { $0.set("files", items) }), state,
       isAutomaticallyResendable: isAutomaticallyResendable, errorCode: errorCode, resendCount: resendCount,
-      failedAt: failedAt, filePath: nil)
+      failedAt: attemptedAt, filePath: nil)
   }
 
   /// With the file that the user chose for resending it.
   func with(filePath: String?) -> OutgoingMessage {
     copy(
       message, state, isAutomaticallyResendable: isAutomaticallyResendable, errorCode: errorCode,
-      resendCount: resendCount, failedAt: failedAt, filePath: filePath)
+      resendCount: resendCount, failedAt: attemptedAt, filePath: filePath)
   }
 
   /// Whether its file must be uploaded before it can be sent.

@@ -101,8 +101,11 @@ extension ResendPolicy {
       kept.removeAll(where: isExpired)
     }
     if let limit = legacy?.maximumFailedPerChannel, kept.count > max(0, limit) {
-      plan.surplus = kept.prefix(kept.count - max(0, limit)).map(\.requestID)
-      kept.removeFirst(plan.surplus.count)
+      // One of unknown age may be the newest.
+      let byAge = kept.filter { !$0.isUndated } + kept.filter(\.isUndated)
+      plan.surplus = byAge.prefix(kept.count - max(0, limit)).map(\.requestID)
+      let surplus = Set(bytesOf: plan.surplus)
+      kept.removeAll { surplus.contains($0.requestID) }
     }
     if !isFrozen { plan.next = kept.first { canResendAutomatically($0) && isSendable($0) } }
     return plan

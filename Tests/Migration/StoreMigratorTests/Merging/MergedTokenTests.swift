@@ -66,6 +66,58 @@ import Testing
     #expect(try fixture.token("c1") == "first")
   }
 
+  @Test("a store's token alone is not taken for what the app has loaded, and an empty list is one, too") func alone()
+    async throws
+  {
+    let fixture = try await Fixture(hasToken: false)
+    let cache = try Cache.open(directory: fixture.folder.url("caches"), userID: "ann")
+    try await cache.write(source: .application) { transaction in
+      try transaction.deleteChannel(url: "mine")
+      // Newer than all that the store has of c1.
+      for id in [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as [Int64] {
+        let payload =
+          #"{"message_id":\#(id),"type":"MESG","message":"n","created_at":\#(id * 10),"updated_at":99,"channel_url":"c1"}"#
+        try transaction.upsertMessages([Message(try #require(Payload(payload)), channelURL: "c1")])
+      }
+    }
+    try cache.close()
+    _ = try fixture.merge()
+    #expect(try fixture.token("c1") == nil)
+    #expect(try fixture.doubts() != nil)
+  }
+
+  @Test("a retry of rows that a merge set aside asks again, too") func retried() async throws {
+    let folder = try TemporaryFolder()
+    let store = try folder.store(messages: 40, edgeCases: false, encoding: .json)
+    try folder.reversePayloads(of: store)
+    var options = MigrationOptions()
+    options.codecs = [RejectRetryTests.Reversed()]
+    let probe = try StoreMigration(store: store, directory: folder.url("probe"), options: options).runAndWait()
+    let expected = try #require(probe.caches.first)
+    let url = try #require(
+      try folder.text(
+        "SELECT url FROM channel WHERE id = (SELECT channel_id FROM message ORDER BY id LIMIT 1)", on: expected.path))
+
+    let cache = try Cache.open(directory: folder.url("caches"), userID: expected.userID)
+    let channel = try Channel(try #require(Payload(#"{"channel_url":"\#(url)","name":"n","created_at":1}"#)))
+    try await cache.write(source: .application) { transaction in
+      try transaction.upsertChannels([channel])
+      try transaction.setToken("of the app", .messages(channelURL: url))
+    }
+    try cache.close()
+    options.codecs = []
+    options.existing = .merge
+    let merged = try StoreMigration(store: store, directory: folder.url("caches"), options: options).runAndWait()
+    let path = try #require(merged.caches.first).path
+    let token = "SELECT token FROM changelog_token WHERE channel_url = '\(url)'"
+    #expect(try folder.text(token, on: path) == "of the app", "nothing was read yet")
+    var retry = RejectRetry(file: URL(fileURLWithPath: path))
+    retry.codecs = [RejectRetryTests.Reversed()]
+    #expect(try retry.runAndWait().verdict.code == .ok)
+    #expect(try folder.text(token, on: path) == nil)
+    #expect(try folder.text("SELECT payload FROM session", on: path) != nil)
+  }
+
   @Test("what comes from a store that is merged again is of the cache's own past") func again() async throws {
     let fixture = try LivingFixture()
     try await fixture.write { transaction in

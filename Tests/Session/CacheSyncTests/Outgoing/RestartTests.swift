@@ -10,6 +10,14 @@ import Testing
 
 @testable import CacheSync
 
+/// A device's clock that lost its time.
+private struct BehindClock: TransportClock {
+  private let clock = SystemClock()
+  var seconds: Double { clock.seconds }
+  var milliseconds: Int64 { clock.milliseconds - 30 * 86_400_000 }
+  func sleep(seconds: Double) async throws { try await clock.sleep(seconds: seconds) }
+}
+
 @Suite("Sends that an end or a full disk interrupts", .live) struct RestartTests {
   @Test("an end between acknowledgement and commit: one message on the server, found by the next run")
   func betweenAcknowledgementAndCommit() async throws {
@@ -92,13 +100,22 @@ import Testing
   /// A device whose clock is weeks behind, until it is set.
   @Test("what was written before the first login of a run does not get too old") func undated() async throws {
     let fixture = try await SendingFixture()
-    let first = try await fixture.device()
+    let earlier = try await fixture.device()
+    try await earlier.connect()
+    try await earlier.stop()
+    var configuration = SyncConfiguration()
+    configuration.clock = BehindClock()
+    let first = try await TestDevice(
+      userID: "alice", folder: earlier.folder, transport: fixture.fixture.transport(), configuration: configuration)
     let answers = Answers()
     let draft = try OutgoingDraft.text(
-      UserMessageContent("a"), in: "first", by: try TestDevice.alice, createdAt: 1_000_000_000_000, requestID: "a")
+      UserMessageContent("a"), in: "first", by: try TestDevice.alice, createdAt: first.engine.nextSendTime(),
+      requestID: "a")
     first.engine.send(draft, completion: answers.expect("a"))
     await answers.until(1)
     #expect(answers.code("a") == 800101)
+    let stored = try await first.cache.read { try $0.outgoingMessage(requestID: "a") }
+    #expect(stored?.isUndated == true && stored?.failedAt == nil)
     try await first.stop()
 
     let second = try await fixture.device(folder: first.folder)
