@@ -1,11 +1,11 @@
 import CacheStorage
 import ChatCache
+import Dispatch
 import FileTesting
 import Foundation
 import LegacyStore
 import MigrationReport
 import PacedTesting
-import Synchronization
 import Testing
 
 @testable import StoreMigrator
@@ -14,24 +14,22 @@ import Testing
 @Suite(.heavy) struct AppCodecTests {
   typealias Reversed = RejectRetryTests.Reversed
 
-  /// Reads nothing until it is unlocked, or up to a payload.
+  /// Reads some payloads, and then nothing until it is unlocked.
   private final class Locked: PayloadCodec {
     struct NoKey: Error { let secret = "hello, Anna" }
     let id: String
-    private let readable: Mutex<Int>
+    private let readable = DispatchSemaphore(value: 0)
+    private let key = Cancellation()
 
-    init(id: String = "locked", after readable: Int = 0) {
+    init(id: String = "locked", after count: Int = 0) {
       self.id = id
-      self.readable = Mutex(readable)
+      for _ in 0..<count { readable.signal() }
     }
 
-    func unlock() { readable.withLock { $0 = .max } }
+    func unlock() { key.cancel() }
 
     func jsonText(of stored: UnsafeRawBufferPointer) throws -> [UInt8]? {
-      try readable.withLock { readable in
-        guard readable > 0 else { throw NoKey() }
-        if readable < .max { readable -= 1 }
-      }
+      guard key.isCancelled || readable.wait(timeout: .now()) == .success else { throw NoKey() }
       return Reversed().jsonText(of: stored)
     }
   }
@@ -165,10 +163,10 @@ import Testing
   /// As one that was written before codecs could throw.
   private final class Forgetful: PayloadCodec {
     let id = "forgetful"
-    private let isAwake = Mutex(false)
-    func wake() { isAwake.withLock { $0 = true } }
+    private let alarm = Cancellation()
+    func wake() { alarm.cancel() }
     func jsonText(of stored: UnsafeRawBufferPointer) -> [UInt8]? {
-      isAwake.withLock { $0 } ? Reversed().jsonText(of: stored) : nil
+      alarm.isCancelled ? Reversed().jsonText(of: stored) : nil
     }
   }
 
