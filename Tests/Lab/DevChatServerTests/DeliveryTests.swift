@@ -114,13 +114,14 @@ struct DeliveryTests {
       #expect(await received == Array(1...DeliveryTests.flood))
       await fixture.backend.closed.wait { $0.contains { $0.userID == "slow" } }
       #expect(fixture.events.values.filter { $0.code == .slowReaderDropped }.count == 1)
+      // What was written is counted until the socket has said so, which may be after the reader has it.
+      while fixture.server.status.pendingDeliveryBytes > 0 { await Task.yield() }
       let status = fixture.server.status
       #expect(status.sockets == 2)
       #expect(status.peakQueuedBytes > DeliveryTests.limit / 2, "the dropped one counts")
       #expect(status.peakQueuedBytes <= DeliveryTests.limit)
       // One command more may begin while there is room.
       #expect(status.peakPendingDeliveryBytes <= DeliveryTests.limit / 4 + (32 << 10))
-      #expect(status.pendingDeliveryBytes == 0)
       for client in [slow, fast, sender] { await client.raw.close() }
     }
   }
