@@ -21,8 +21,8 @@ public struct OutgoingMessage: Sendable, Hashable {
   public let resendCount: Int
   /// When the last attempt failed, ms; `nil` if none did, or if unknown.
   public var failedAt: Int64? { isUndated ? nil : attemptedAt }
-  /// The same as stored. Negative if the device's clock was behind when the message was created: then neither this time nor
-  /// that of its creation says how old it is.
+  /// The same as stored. Negative while the device's clock may have been days behind when the message was created: then
+  /// neither this time nor that of its creation says how old it is.
   package let attemptedAt: Int64?
   /// The file that is yet to be uploaded: the copy that the cache keeps, or the app's own file if there was no room for
   /// one. `nil` for text, if the file's url is known, and if only bytes were passed that could not be kept.

@@ -10,6 +10,8 @@ struct ConnectionFacts {
   var policies = LoginPolicies()
   /// The server's time minus this device's, ms; `nil` before the first login of this run.
   var clockOffset: Int64?
+  /// When the last login of this run was: the server's time, ms, and the seconds of the device that nobody can set.
+  var loginTime: (server: Int64, device: Double)?
   /// Counts the login requests of the app: attempts of an earlier generation are ignored.
   var loginGeneration = 0
   /// The login that is tried again, because the server could not be asked.

@@ -40,6 +40,7 @@ extension SyncEngine {
     if login.time > 0 {
       let offset = login.time - clock.milliseconds
       connection.clockOffset = offset
+      connection.loginTime = (login.time, clock.seconds)
       sendClock.set(offset: offset)
     }
     // What failed without a connection is retried at once.
@@ -64,6 +65,7 @@ extension SyncEngine {
     } catch {
       await cacheFailed(error)
     }
+    await sending.settleAges(on: self)
     // What the server's changelogs and lists deliver from now on covers everything that was missed.
     await eventHandling.forgetTyping(on: self)
     await storage.evictIfNeeded(on: self)
@@ -137,6 +139,12 @@ extension SyncEngine {
 
   /// The time on the server's clock, ms, as far as known from the last login.
   var serverTime: Int64 { clock.milliseconds + (connection.clockOffset ?? 0) }
+
+  /// What it is at least on the server's clock, ms: the device's may have been set to a later time since the login.
+  var certainTime: Int64 {
+    guard let login = connection.loginTime else { return serverTime }
+    return min(serverTime, login.server + Int64(((clock.seconds - login.device) * 1_000).rounded(.up)))
+  }
 
   /// Whether a login has brought the server's time.
   var isServerTimeKnown: Bool { connection.clockOffset != nil }

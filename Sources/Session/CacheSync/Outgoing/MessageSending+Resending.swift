@@ -55,7 +55,7 @@ extension MessageSending {
         (try $0.outgoingMessages(channelURL: url, state: .failed), try $0.channel(url: url))
       }
       let plan = outgoing.policy.plan(
-        failed: failed, now: engine.serverTime, isFrozen: channel?.isFrozenForUser ?? false,
+        failed: failed, now: engine.certainTime, isFrozen: channel?.isFrozenForUser ?? false,
         isSendable: { outgoing.uploads.hasFiles(of: $0) })
       guard let next = plan.next, let item = try await restart(next, isAutomatic: true, on: engine) else {
         return endRound(url)
@@ -84,19 +84,17 @@ extension MessageSending {
 
   // MARK: Limits
 
-  /// Removes failed messages that are too old or too many, and reports why.
+  /// Removes failed messages that are too old or too many, and reports why. Not before a login has told the time: a
+  /// device's clock may be days off, and what is removed exists nowhere else.
   /// - Parameter channelURL: `nil` for all channels.
   func enforceFailedLimits(_ channelURL: String? = nil, on engine: isolated SyncEngine) async {
-    guard outgoing.policy.legacy != nil else { return }
+    guard outgoing.policy.legacy != nil, engine.isServerTimeKnown else { return }
     do {
       let failed = try await engine.cache.read { try $0.outgoingMessages(channelURL: channelURL, state: .failed) }
       let channels = Dictionary(grouping: failed) { ChannelURL($0.message.channelURL) }
       for rows in channels.values {
-        let plan = outgoing.policy.plan(failed: rows, now: engine.serverTime)
-        // A device's clock may be days off, and what is removed exists nowhere else. The next login does it.
-        if engine.isServerTimeKnown {
-          try await removeFailed(plan.expired, .retentionExpired, on: engine)
-        }
+        let plan = outgoing.policy.plan(failed: rows, now: engine.certainTime)
+        try await removeFailed(plan.expired, .retentionExpired, on: engine)
         try await removeFailed(plan.surplus, .exceededMaximumCount, on: engine)
       }
     } catch {

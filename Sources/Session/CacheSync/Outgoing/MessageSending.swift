@@ -102,7 +102,8 @@ package final class MessageSending {
     let file = await draft.upload?.kept(in: engine.cache)
     guard
       let pending = OutgoingMessage(
-        draft.message, state: .pending, failedAt: await isClockDoubtful(on: engine) ? -engine.serverTime : nil,
+        draft.message, state: .pending,
+        failedAt: isOfUnknownAge(draft.message, on: engine) ? OutgoingMessage.undatedAttempt : nil,
         filePath: file?.path ?? draft.upload?.path)
     else {
       file?.discard()
@@ -131,14 +132,6 @@ package final class MessageSending {
       file?.discard()
       completion(.failure(SendFailure(ClientErrorCode.cache)))
     }
-  }
-
-  /// Whether nobody knows the time: before the first login of a run, if there was none before, or if the device's clock is
-  /// earlier than the server's time at the last one.
-  private func isClockDoubtful(on engine: isolated SyncEngine) async -> Bool {
-    guard !engine.isServerTimeKnown else { return false }
-    let session = try? await engine.cache.readAtOnce { try $0.session().payload }
-    return StoredSession(session ?? nil).map { $0.loggedInAt > engine.serverTime } ?? true
   }
 
   func acceptAgain(

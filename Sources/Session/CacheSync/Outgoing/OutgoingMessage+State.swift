@@ -22,6 +22,17 @@ extension OutgoingMessage {
     state == .failed && errorCode == nil ? ClientErrorCode.socketClosed : errorCode.unknownOutcome
   }
 
+  /// What is stored as the time of a message of unknown age of which no attempt has failed yet.
+  static let undatedAttempt: Int64 = -1
+
+  /// Its times are those of a clock that was right.
+  func dated() -> OutgoingMessage {
+    copy(
+      message, state, isAutomaticallyResendable: isAutomaticallyResendable, errorCode: errorCode,
+      resendCount: resendCount, failedAt: attemptedAt == Self.undatedAttempt ? nil : attemptedAt.map { abs($0) },
+      filePath: filePath)
+  }
+
   func pendingAgain() -> OutgoingMessage {
     copy(
       message.with(status: "pending", code: nil), .pending, isAutomaticallyResendable: nil, errorCode: nil,

@@ -82,7 +82,7 @@ package struct ResendPlan: Sendable, Equatable {
 }
 
 extension ResendPolicy {
-  private static let day: Int64 = 86_400_000
+  static let day: Int64 = 86_400_000
 
   /// - Parameters:
   ///   - failed: the failed messages of one channel, oldest first, as the cache returns them.
@@ -100,10 +100,10 @@ extension ResendPolicy {
       plan.expired = kept.filter(isExpired).map(\.requestID)
       kept.removeAll(where: isExpired)
     }
-    if let limit = legacy?.maximumFailedPerChannel, kept.count > max(0, limit) {
-      // One of unknown age may be the newest.
-      let byAge = kept.filter { !$0.isUndated } + kept.filter(\.isUndated)
-      plan.surplus = byAge.prefix(kept.count - max(0, limit)).map(\.requestID)
+    // One of unknown age may be the newest, and does not make others too many.
+    let dated = kept.filter { !$0.isUndated }
+    if let limit = legacy?.maximumFailedPerChannel, dated.count > max(0, limit) {
+      plan.surplus = dated.prefix(dated.count - max(0, limit)).map(\.requestID)
       let surplus = Set(bytesOf: plan.surplus)
       kept.removeAll { surplus.contains($0.requestID) }
     }

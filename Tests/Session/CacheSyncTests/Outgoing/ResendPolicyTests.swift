@@ -9,7 +9,8 @@ import Testing
   private static let now: Int64 = 1_700_000_000_000
 
   private func failed(
-    _ id: String, code: Int64? = 800101, at createdAt: Int64 = now, automatic: Bool? = nil, resendCount: Int = 0
+    _ id: String, code: Int64? = 800101, at createdAt: Int64 = now, automatic: Bool? = nil, resendCount: Int = 0,
+    isUndated: Bool = false
   ) throws -> OutgoingMessage {
     let payload = try #require(
       Payload(
@@ -17,7 +18,7 @@ import Testing
     return try #require(
       OutgoingMessage(
         Message(payload), state: .failed, isAutomaticallyResendable: automatic, errorCode: code,
-        resendCount: resendCount))
+        resendCount: resendCount, failedAt: isUndated ? -1 : nil))
   }
 
   private func policy(_ change: (inout ResendPolicy) -> Void) -> ResendPolicy {
@@ -88,5 +89,21 @@ import Testing
       $0.legacy?.retentionDays = nil
     }
     #expect(none.plan(failed: rows, now: now).surplus == ["expired", "older", "middle", "middle2", "new"])
+  }
+
+  @Test("what is of unknown age is neither too old nor one too many, nor makes another one too many")
+  func undated() throws {
+    let (day, now) = (Self.day, Self.now)
+    let rows = try [
+      failed("a", at: now - 40 * day, isUndated: true), failed("b", at: now - 30 * day, isUndated: true),
+      failed("old", at: now - 8 * day), failed("new", at: now - 1), failed("newer", at: now),
+    ]
+    let legacy = policy {
+      $0.legacy = .init()
+      $0.legacy?.maximumFailedPerChannel = 1
+    }
+    let plan = legacy.plan(failed: rows, now: now)
+    #expect(plan.expired == ["old"] && plan.surplus == ["new"])
+    #expect(legacy.plan(failed: Array(rows.prefix(2)), now: now) == ResendPlan())
   }
 }

@@ -10,14 +10,6 @@ import Testing
 
 @testable import CacheSync
 
-/// A device's clock that lost its time.
-private struct BehindClock: TransportClock {
-  private let clock = SystemClock()
-  var seconds: Double { clock.seconds }
-  var milliseconds: Int64 { clock.milliseconds - 30 * 86_400_000 }
-  func sleep(seconds: Double) async throws { try await clock.sleep(seconds: seconds) }
-}
-
 @Suite("Sends that an end or a full disk interrupts", .live) struct RestartTests {
   @Test("an end between acknowledgement and commit: one message on the server, found by the next run")
   func betweenAcknowledgementAndCommit() async throws {
@@ -69,65 +61,6 @@ private struct BehindClock: TransportClock {
     #expect(try await fixture.requestIDs("first") == ["a", "b"])
     #expect(one.sent == ["a"] && other.sent == ["b"], "a was found")
     #expect(try await second.outgoing() == [])
-    try await fixture.stop(second)
-  }
-
-  /// A device's clock may be days ahead.
-  @Test("what failed is not called too old before a login says what time it is") func retention() async throws {
-    let fixture = try await SendingFixture(answersRepeatedSends: false)
-    let transport = TamperedTransport(try fixture.fixture.transport(), .withhold)
-    let first = try await fixture.device(transport: transport)
-    try await first.connect()
-    try first.send("a", Answers())
-    await transport.untilWithholding()
-    try await first.stop()
-
-    let second = try await fixture.device(folder: first.folder)
-    second.setPolicy {
-      $0.legacy = ResendPolicy.LegacyLimits()
-      $0.legacy?.retentionDays = 0
-    }
-    try await second.engine.perform { _ in }
-    #expect(try await second.outgoing() == ["a failed 800200"])
-    try await second.connect()
-    await second.log.untilEffect {
-      if case .failedRemoved(_, ["a"], .retentionExpired) = $0 { true } else { false }
-    }
-    #expect(try await second.outgoing() == [])
-    try await fixture.stop(second)
-  }
-
-  /// A device whose clock is weeks behind, until it is set.
-  @Test("what was written before the first login of a run does not get too old") func undated() async throws {
-    let fixture = try await SendingFixture()
-    let earlier = try await fixture.device()
-    try await earlier.connect()
-    try await earlier.stop()
-    var configuration = SyncConfiguration()
-    configuration.clock = BehindClock()
-    let first = try await TestDevice(
-      userID: "alice", folder: earlier.folder, transport: fixture.fixture.transport(), configuration: configuration)
-    let answers = Answers()
-    let draft = try OutgoingDraft.text(
-      UserMessageContent("a"), in: "first", by: try TestDevice.alice, createdAt: first.engine.nextSendTime(),
-      requestID: "a")
-    first.engine.send(draft, completion: answers.expect("a"))
-    await answers.until(1)
-    #expect(answers.code("a") == 800101)
-    let stored = try await first.cache.read { try $0.outgoingMessage(requestID: "a") }
-    #expect(stored?.isUndated == true && stored?.failedAt == nil)
-    try await first.stop()
-
-    let second = try await fixture.device(folder: first.folder)
-    second.setPolicy { $0.legacy = ResendPolicy.LegacyLimits() }
-    try await second.connect()
-    await second.engine.untilAtRest()
-    #expect(try await second.outgoing() == ["a failed 800101"])
-    let again = Answers()
-    second.engine.resend(requestID: "a", completion: again.expect("a"))
-    await again.until(1)
-    #expect(again.code("a") == 0)
-    #expect(try await fixture.requestIDs("first") == ["a"])
     try await fixture.stop(second)
   }
 

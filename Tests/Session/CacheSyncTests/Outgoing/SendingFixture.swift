@@ -102,6 +102,14 @@ extension TestDevice {
     engine.setResendPolicy(policy)
   }
 
+  /// Logs in, which tells the time, and leaves again.
+  func connectOnce() async throws {
+    try await connect()
+    await engine.transport.disconnect()
+    await log.untilEffect { if case .connection(.disconnected) = $0 { true } else { false } }
+    try await engine.perform { _ in }
+  }
+
   /// The outgoing messages of the cache, oldest first, as `state code`.
   func outgoing() async throws -> [String] {
     try await cache.read { try $0.outgoingMessages() }.map { row in
