@@ -189,7 +189,7 @@ import Testing
   func missing() throws {
     let folder = try TemporaryFolder()
     let store = try store(folder)
-    _ = try migrate(folder, store, options([Reversed()]))
+    let migrated = try #require(try migrate(folder, store, options([Reversed()])).caches.first)
     #expect(try verify(folder, store, [Reversed()]).verdict.code == .ok)
     let report = try verify(folder, store, [])
     #expect(report.verdict.code == .mismatch && !report.verdict.hint.contains("replace"))
@@ -199,6 +199,12 @@ import Testing
     let error = #expect(throws: MigrationError.self) { try migrate(folder, store, options([], .merge)) }
     #expect(error?.code == .mismatch && error?.hint.contains("codecs") == true)
     #expect(try folder.files("caches") == before)
+
+    // Nor if something else is wrong, too.
+    try folder.execute("DELETE FROM changelog_token WHERE channel_url = ''", on: migrated.path)
+    let both = try verify(folder, store, [])
+    #expect(both.verdict.message.contains("differ") && both.verdict.message.contains("codec"))
+    #expect(!both.verdict.hint.contains("replace") && both.verdict.hint.contains("codec"))
   }
 
   @Test("a store prints what its cache prints, with the codec of its migration") func export() throws {

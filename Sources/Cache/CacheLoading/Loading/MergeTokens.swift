@@ -16,19 +16,23 @@ struct MergeTokens {
   private var known: Set<[UInt8]> = []
   /// How many channels the cache had, if it had any, or has listed them.
   private var channelCount: Int64?
+  /// Whether the cache has listed its channels.
+  private var hasList = false
 
   /// Call it before anything is merged.
-  /// - Parameter source: the cache's name of the store; empty = unknown; `nil` in a retry, whose rows may be of any store.
+  /// - Parameter source: the cache's name of the store; empty = unknown; `nil` in a retry, whose rows may be of any store
+  ///   that the cache has read.
   init(_ connection: RawConnection, messageEntity: String, source: String?, run: Int64) throws {
     (self.connection, self.messageEntity, self.run) = (connection, messageEntity, run)
     guard try !isOwnPast(source) else { return }
-    let hasList = try connection.integer(
-      """
-      SELECT EXISTS (SELECT 1 FROM changelog_token WHERE scope = 'channels')
-        OR EXISTS (SELECT 1 FROM channel_query WHERE custom_types = '\(ChannelListProgress.marker)')
-      """)
+    hasList =
+      try connection.integer(
+        """
+        SELECT EXISTS (SELECT 1 FROM changelog_token WHERE scope = 'channels')
+          OR EXISTS (SELECT 1 FROM channel_query WHERE custom_types = '\(ChannelListProgress.marker)')
+        """) == 1
     let channels = try countChannels()
-    if channels > 0 || hasList == 1 { channelCount = channels }
+    if channels > 0 || hasList { channelCount = channels }
     known = try urls(
       """
       SELECT w.channel_url FROM (SELECT channel_url FROM load_message UNION SELECT channel_url FROM load_token) w
@@ -38,16 +42,16 @@ struct MergeTokens {
   }
 
   /// Whether the rows are of the past that the cache's tokens began with: of a store that earlier runs have read, or in a
-  /// retry of those that the cache was made from.
+  /// retry of those that the cache was made from. A store without a name may be any.
   private func isOwnPast(_ source: String?) throws -> Bool {
     guard let source else {
       return try connection.integer(
         """
         SELECT 1 FROM migration_run WHERE kind = 'merge'
-          AND source NOT IN (SELECT source FROM migration_run WHERE kind = 'migrate') LIMIT 1
+          AND (source = '' OR source NOT IN (SELECT source FROM migration_run WHERE kind = 'migrate')) LIMIT 1
         """) == nil
     }
-    let earlier = try connection.prepare("SELECT 1 FROM migration_run WHERE source = ?1 OR ?1 = '' LIMIT 1")
+    let earlier = try connection.prepare("SELECT 1 FROM migration_run WHERE source = ?1 AND ?1 <> '' LIMIT 1")
     earlier.bindText(source, at: 1)
     return try earlier.step()
   }
@@ -79,9 +83,13 @@ struct MergeTokens {
     }
   }
 
-  /// Call it once channels are merged: asks the next session to list everything, if there are more of them.
+  /// Call it once channels are merged, and before tokens are: asks the next session to list everything, if there are more
+  /// of them, or if the store's list token would be taken for what the app has loaded without a list.
   func doubtChannels() throws {
-    guard let channelCount, try countChannels() > channelCount else { return }
+    guard let channelCount else { return }
+    let isListTaken =
+      try !hasList && connection.integer("SELECT EXISTS (SELECT 1 FROM load_token WHERE channel_url = '')") == 1
+    guard try isListTaken || countChannels() > channelCount else { return }
     let stored = try connection.prepare("SELECT payload FROM session")
     let payload = try stored.step() ? stored.bytes(0).flatMap { Payload($0) } : nil
     let update = try connection.prepare("UPDATE session SET payload = ?")

@@ -65,9 +65,9 @@ struct SetAsideReview {
     let row = RowFacts(cursor, try RowColumns(cursor))
     return try (row.channelURL.bytes ?? []).withUnsafeBytes { url in
       // Clearing a channel keeps what waits to be sent, or remembers its request id.
-      try cache.isRemoved(
-        entity.isOutgoing ? .outgoing(at: row.createdAt ?? .max) : .message(at: row.createdAt ?? .max), channelURL: url,
-        run: run)
+      let time = row.createdAt ?? .max
+      let isRemembered = entity.isOutgoing && !(row.requestID.bytes ?? []).isEmpty
+      return try cache.isRemoved(isRemembered ? .outgoing(at: time) : .message(at: time), channelURL: url, run: run)
         || cache.isDeleted(channelURL: url, id: row.messageID ?? 0)
         || row.messageID.map { try cache.message(channelURL: url, id: $0) != nil } ?? false
         || row.requestID.bytes.map { try cache.isDone($0) || cache.isOutgoingFromApp($0) != nil } ?? false

@@ -142,7 +142,8 @@ public struct StoreVerification: Sendable {
     facts.isChanged = !recognition.isUnchanged
     if facts.isChanged == true { throw StoreError.changed }
     let isOfCodecs = !counts.isFault && missingCaches.isEmpty
-    let verdict = (isOfCodecs ? codecVerdict(outcome) : nil) ?? verdict(counts, isFault, gone, plan)
+    let verdict =
+      (isOfCodecs ? codecVerdict(outcome) : nil) ?? verdict(counts, isFault, gone, outcome.unreadable, plan)
     var report = facts.report(verdict, clock: clock, options: options)
     report.findings += findings(counts, gone)
     // Only the store has those rows.
@@ -206,11 +207,7 @@ public struct StoreVerification: Sendable {
   private func codecVerdict(_ outcome: MigrationProof.Outcome) -> Verdict? {
     let (unreadable, readable) = (outcome.unreadable, outcome.readable)
     if unreadable > 0 {
-      return Verdict(
-        .mismatch,
-        message:
-          "No codec here can read \(unreadable.counted("row")) that \(unreadable.agreeing("was", "were")) migrated, so nothing is proven of \(unreadable.agreeing("it", "them")).",
-        hint: "Verify in the app, with the codecs of its migration (`StoreVerification.codecs`).")
+      return Verdict(.mismatch, message: withoutCodec(unreadable), hint: Self.codecHint)
     }
     guard readable > 0, readable == outcome.wrongOutcomes else { return nil }
     return Verdict(
@@ -220,17 +217,27 @@ public struct StoreVerification: Sendable {
       hint: "Run a `RejectRetry` of each cache with this codec, then verify again.")
   }
 
-  /// - Parameter gone: rows that were set aside and have no copy any more.
+  private func withoutCodec(_ rows: Int64) -> String {
+    "No codec here can read \(rows.counted("row")) that \(rows.agreeing("was", "were")) migrated, so nothing is proven of \(rows.agreeing("it", "them"))."
+  }
+
+  private static let codecHint = "Verify in the app, with the codecs of its migration (`StoreVerification.codecs`)."
+
+  /// - Parameters:
+  ///   - gone: rows that were set aside and have no copy any more.
+  ///   - unreadable: migrated rows that no codec here can read. A merge without the codec would be refused.
   private func verdict(
-    _ counts: DifferenceReview.Counts, _ isFault: Bool, _ gone: Int64, _ plan: MigrationPlan
+    _ counts: DifferenceReview.Counts, _ isFault: Bool, _ gone: Int64, _ unreadable: Int64, _ plan: MigrationPlan
   ) -> Verdict {
     guard !isFault else {
+      let differences =
+        "Store and caches differ: \(counts.missing.counted("row")) missing, \(counts.older) older and \(counts.differing) different in the caches."
       return Verdict(
-        .mismatch,
-        message:
-          "Store and caches differ: \(counts.missing.counted("row")) missing, \(counts.older) older and \(counts.differing) different in the caches.",
-        hint:
-          "Run `cachebridge migrate STORE --to DIR --merge`. With --replace, what an app wrote to the caches is gone.")
+        .mismatch, message: unreadable > 0 ? differences + " " + withoutCodec(unreadable) : differences,
+        hint: unreadable > 0
+          ? Self.codecHint
+          : "Run `cachebridge migrate STORE --to DIR --merge`. With --replace, what an app wrote to the caches is gone."
+      )
     }
     guard plan.totalRows > 0 else {
       return Verdict(
