@@ -118,6 +118,37 @@ import Testing
     #expect(try folder.text("SELECT payload FROM session", on: path) != nil)
   }
 
+  @Test("a store's list token is not taken for what the app has loaded without a list") func unlisted() async throws {
+    let folder = try TemporaryFolder()
+    let store = try LivingStore(at: folder.path("store.sqlite"))
+    try store.fill()
+    let cache = try Cache.open(directory: folder.url("caches"), userID: "ann")
+    let channels = try ["c1", "c2"].map {
+      try Channel(try #require(Payload(#"{"channel_url":"\#($0)","name":"n","created_at":1}"#)))
+    }
+    try await cache.write(source: .application) { try $0.upsertChannels(channels) }
+    try cache.close()
+    var options = MigrationOptions()
+    options.existing = .merge
+    let merged = try StoreMigration(store: store.url, directory: folder.url("caches"), options: options).runAndWait()
+    let path = try #require(merged.caches.first).path
+    #expect(try folder.text("SELECT token FROM changelog_token WHERE scope = 'channels'", on: path) == "list")
+    #expect(
+      try folder.text("SELECT payload FROM session", on: path) == #"{"doubts":{"channel_urls":[],"everything":true}}"#)
+  }
+
+  @Test("a store without a name may be any") func nameless() async throws {
+    let fixture = try LivingFixture()
+    try await fixture.write { try $0.setToken("of the app", .messages(channelURL: "c1")) }
+    try fixture.store.execute("UPDATE Z_METADATA SET Z_UUID = ''")
+    _ = try fixture.store.integer("PRAGMA wal_checkpoint(TRUNCATE)")
+    try fixture.store.message(99, at: 990, in: "c1")
+    try fixture.migrate(fixture.store)
+    #expect(
+      try fixture.folder.text("SELECT token FROM changelog_token WHERE channel_url = 'c1'", on: fixture.cachePath)
+        == nil)
+  }
+
   @Test("what comes from a store that is merged again is of the cache's own past") func again() async throws {
     let fixture = try LivingFixture()
     try await fixture.write { transaction in
