@@ -22,8 +22,9 @@ extension OutgoingMessage {
     state == .failed && errorCode == nil ? ClientErrorCode.socketClosed : errorCode.unknownOutcome
   }
 
-  /// What is stored as the time of a message of unknown age of which no attempt has failed yet.
-  static let undatedAttempt: Int64 = -1
+  /// What is stored as the time of a message of unknown age of which no attempt has failed yet. Never that of a failure, by
+  /// which a process sees that another one has taken the message over.
+  static let undatedAttempt = Int64.min
 
   /// Its times are those of a clock that was right.
   func dated() -> OutgoingMessage {

@@ -54,8 +54,16 @@ struct OfflineFixture {
 
 extension TestDevice {
   func goOffline() async {
+    let isConnected = await engine.isConnected
+    let before = TestDevice.disconnections(log.notices)
     await engine.transport.disconnect()
+    // The engine hears of it later.
+    if isConnected { await log.until { notices in TestDevice.disconnections(notices) > before } }
     await engine.untilAtRest()
+  }
+
+  private static func disconnections(_ notices: [SyncNotice]) -> Int {
+    notices.flatMap(\.effects).filter { if case .connection(.disconnected) = $0 { true } else { false } }.count
   }
 
   /// A message of `first`, with what waits about it.
