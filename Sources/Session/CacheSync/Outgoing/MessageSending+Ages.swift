@@ -13,6 +13,7 @@ extension MessageSending {
   /// A login tells the time, and so the ages of what was written less than a day ago, by this run or one before. What seems
   /// older may have been written today, by a clock that was set since.
   func settleAges(on engine: isolated SyncEngine) async {
+    guard engine.isServerTimeKnown else { return }
     let oldest = engine.serverTime - ResendPolicy.day
     let own = outgoing.queues.items.map(\.outgoing)
     do {

@@ -123,8 +123,7 @@ import Testing
     let clock = BehindClock(days: 30)
     let device = try await device(fixture, nil, clock)
     try await limited(device)
-    await device.engine.transport.disconnect()
-    await device.log.untilEffect { if case .connection(.disconnected) = $0 { true } else { false } }
+    await device.goOffline()
     try await sendOffline("a", device)
     clock.set()
     try await sendOffline("b", device)

@@ -105,9 +105,7 @@ extension TestDevice {
   /// Logs in, which tells the time, and leaves again.
   func connectOnce() async throws {
     try await connect()
-    await engine.transport.disconnect()
-    await log.untilEffect { if case .connection(.disconnected) = $0 { true } else { false } }
-    try await engine.perform { _ in }
+    await goOffline()
   }
 
   /// The outgoing messages of the cache, oldest first, as `state code`.
