@@ -19,6 +19,7 @@ parser.add_argument("--rounds", type=int, default=3)
 parser.add_argument("--beside", default=None, help="another build of the tool, to measure in the same rounds")
 parser.add_argument("--channels", type=int, default=500, help="50000 makes a wide store, with a token for each channel")
 parser.add_argument("--quick", action="store_true", help="leave out the shell and the script")
+parser.add_argument("--record", default=None, help="a file for the medians, which growth.py compares with other sizes")
 parser.add_argument("--folder", default=None, help="where the stores are made; removed afterwards unless it is given")
 options = parser.parse_args()
 
@@ -170,3 +171,8 @@ times = {phase["id"]: phase["ms"] for phase in phases[len(phases) // 2]["phases"
 load = sum(ms for phase, ms in times.items() if phase != "verify")
 peak = max(result["peak_rss_bytes"] for result in phases)
 print(f"\nProof over load: {times['verify'] / load:.2f}. Peak memory of a migration: {peak / (1 << 20):.0f} MiB.")
+if options.record:
+    medians = {"seconds": seconds, "processor": processor}
+    record = {key: {name: statistics.median(each) for name, each in runs.items()} for key, runs in medians.items()}
+    with open(options.record, "w") as file:
+        json.dump({"messages": options.messages, "peak": peak} | record, file)
