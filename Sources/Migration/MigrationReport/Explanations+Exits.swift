@@ -4,9 +4,9 @@ extension Explanations {
       .ok,
       summary: "Done; no row was left behind.",
       text: "The command did its work, and no row was undecoded or rejected. Duplicates, tombstones, dropped chunks "
-        + "and stub channels are normal and do not change this. After `migrate` it is said of the owners that were "
-        + "selected. For `verify` it means that every row is accounted for, also those that were set aside; for `inspect` "
-        + "that the model could be named.",
+        + "and stub channels are normal and do not change this. After `migrate` and `verify` it is said of the "
+        + "owners that were selected. For `verify` it means that every row of theirs is accounted for, also those that were "
+        + "set aside; for `inspect` that the model could be named.",
       whatToDo: "Nothing."),
     Explanation(
       .internal,

@@ -28,6 +28,11 @@ extension Explanations {
     Explanation(
       .rowsAdded, .info, summary: "The cache contains rows that the store does not have.",
       text: "An app synced after the migration. This is not an error.", whatToDo: "Nothing."),
+    Explanation(
+      .rowsNotSelected, .info, summary: "Rows of the store belong to owners that were not selected, or to none.",
+      text:
+        "The migration was limited to some owners, so these rows are in no cache of this folder, and they were not compared.",
+      whatToDo: "Keep the store, or migrate again with --merge and without --owner."),
   ]
 
   /// What no run can prove from the files alone.

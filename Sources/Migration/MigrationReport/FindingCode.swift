@@ -95,4 +95,6 @@ extension FindingCode {
   public static let setAsideMissing = FindingCode(rawValue: "set_aside_missing")
   public static let rowsNewer = FindingCode(rawValue: "rows_newer")
   public static let rowsAdded = FindingCode(rawValue: "rows_added")
+  /// Rows of owners that the migration did not select, or of none: they were not compared.
+  public static let rowsNotSelected = FindingCode(rawValue: "rows_not_selected")
 }

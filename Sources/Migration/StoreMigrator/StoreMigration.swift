@@ -46,13 +46,15 @@ public struct StoreMigration: Sendable {
 
   /// Runs the migration on its own threads and reports its progress. The last event is `.finished`.
   ///
-  /// Canceling the task that reads the sequence stops the run at its next batch boundary.
+  /// Canceling the task that reads the sequence stops the run at its next batch boundary. The loop then ends without
+  /// `.finished`, unless everything was already in place, and not before the run has ended: another may begin, and the
+  /// store may be opened. Leaving the loop early stops the run as well, but does not wait for it.
   /// - Parameter writeReports: called with the report once the caches are in place, before the working folder is
   ///   removed.
   /// - Throws: `MigrationError` while iterating.
   public func run(
     writeReports: @escaping @Sendable (MigrationReport) throws -> Void = { _ in }
-  ) -> AsyncThrowingStream<MigrationEvent, any Error> {
+  ) -> MigrationEvents {
     let (stream, continuation) = AsyncThrowingStream.makeStream(of: MigrationEvent.self)
     let cancellation = Cancellation()
     continuation.onTermination = { end in
@@ -69,7 +71,7 @@ public struct StoreMigration: Sendable {
         continuation.finish(throwing: error)
       }
     }
-    return stream
+    return MigrationEvents(stream: stream, cancellation: cancellation)
   }
 
   /// The same, blocking the calling thread; for commands and tests.

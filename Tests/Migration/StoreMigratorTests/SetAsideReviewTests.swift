@@ -61,4 +61,18 @@ import Testing
     try fixture.cache().execute("INSERT INTO deleted_key (channel_url, message_id) VALUES ('c1', 6)")
     try expect(nil, fixture)
   }
+
+  @Test(
+    "an unsent message that is undecoded goes with its channel's messages if nothing remembers it",
+    arguments: [false, true])
+  func undecodedUnsent(hasRequestID: Bool) async throws {
+    let fixture = try await RetryFixture.undecodedUnsent(Libraries(), request: hasRequestID ? "r" : nil)
+    try expect(nil, fixture)
+    try fixture.cache().execute("DELETE FROM undecoded")
+    try expect(1, fixture)
+    try fixture.cache().execute("INSERT INTO removal (channel_url, kind, up_to, run) VALUES ('c1', 'messages', 70, 1)")
+    try expect(hasRequestID ? 1 : nil, fixture)
+    try fixture.cache().execute("UPDATE removal SET kind = 'outgoing'")
+    try expect(hasRequestID ? nil : 1, fixture)
+  }
 }

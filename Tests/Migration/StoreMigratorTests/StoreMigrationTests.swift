@@ -77,6 +77,26 @@ import Testing
     #expect(try folder.caches().count == 1)
   }
 
+  @Test func theLoopOfACanceledTaskEndsAfterTheRun() async throws {
+    let folder = try TemporaryFolder()
+    let store = try folder.store(messages: 12_000)
+    let migration = StoreMigration(store: store, directory: folder.url("caches"))
+    let loop = Task {
+      var last: MigrationEvent?
+      for try await event in migration.run() {
+        last = event
+        if case .phase(.view) = event { withUnsafeCurrentTask { $0?.cancel() } }
+      }
+      return last
+    }
+    let last = try await loop.value
+    if case .finished = last { Issue.record("The run was not stopped.") }
+    // Nobody works in the folder any more.
+    _ = try DirectoryLock(directory: folder.path("caches"))
+    #expect(try folder.caches().isEmpty)
+    #expect(try migration.runAndWait().report.run.resumed == 1)
+  }
+
   @Test func aFailedRunLeavesNothing() throws {
     let folder = try TemporaryFolder()
     let store = try folder.store(messages: 50, edgeCases: true)

@@ -31,6 +31,42 @@ import Testing
     #expect(try verdict(folder, store).verdict.code == .ok)
   }
 
+  @Test("rows of owners that were not selected are not called accounted for") func limited() async throws {
+    let folder = try TemporaryFolder()
+    let store = try folder.store(messages: 60, owners: 2)
+    var options = MigrationOptions()
+    let plan = try await StoreMigration(store: store, directory: folder.url("caches"), options: options).plan()
+    let own = try #require(plan.owners.first).rows.values.reduce(0, +)
+    func migrate() throws -> MigrationReport {
+      try StoreMigration(store: store, directory: folder.url("caches"), options: options).runAndWait().report
+    }
+    func expect(_ report: MigrationReport, _ selected: [Bool], sourceLocation: SourceLocation = #_sourceLocation) {
+      #expect(report.verdict.code == .ok, sourceLocation: sourceLocation)
+      #expect(report.owners.map(\.selected) == selected, sourceLocation: sourceLocation)
+      let isComplete = !selected.contains(false)
+      #expect(report.next.contains { $0.hasPrefix("Remove the old") } == isComplete, sourceLocation: sourceLocation)
+      #expect(report.next.contains { $0.hasPrefix("Keep the old") } == !isComplete, sourceLocation: sourceLocation)
+    }
+    options.isDryRun = true
+    #expect(try migrate().next == ["Run without --dry-run to migrate."])
+    options.isDryRun = false
+    options.owners = [plan.owners[0].userID]
+    expect(try migrate(), [true, false])
+    let limited = try verdict(folder, store)
+    expect(limited, [true, false])
+    #expect(limited.verdict.message.hasPrefix("\(own) of the store's \(plan.totalRows) rows are accounted for"))
+    #expect(limited.findings.map(\.code) == [.rowsNotSelected])
+    #expect(limited.findings.first?.count == Int(plan.totalRows - own))
+    #expect(limited.ledger.values.reduce(0) { $0 + $1.read } == Int(own))
+
+    (options.owners, options.existing) = (nil, .merge)
+    expect(try migrate(), [true, true])
+    let complete = try verdict(folder, store)
+    expect(complete, [true, true])
+    #expect(complete.verdict.message == "All \(plan.totalRows) rows of the store are accounted for in the caches.")
+    #expect(complete.findings.isEmpty)
+  }
+
   /// How far a proof is: it never goes back, never beyond the end, and comes close to it.
   private func expectProgress(_ events: [MigrationEvent], rows: Int64) throws {
     var last: Int64 = 0

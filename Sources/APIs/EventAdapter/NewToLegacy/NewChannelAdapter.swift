@@ -81,7 +81,9 @@ final class NewChannelAdapter: GroupChannelCollectionDelegate, LegacyChannelFeed
   }
 
   private func complete(_ completion: @escaping @Sendable () -> Void) {
-    guard let legacy = state.withValue({ $0.legacy }) else { return completion() }
+    guard let legacy = state.withValue({ $0.legacy }) else {
+      return LegacyLayer.of(session).runCompletion(session, completion)
+    }
     legacy.complete(completion)
   }
 

@@ -77,7 +77,9 @@ extension NewMessageAdapter: LegacyMessageFeed {
 
   /// Calls a completion after the events, even if nobody holds the legacy collection any longer.
   private func complete(_ completion: @escaping @Sendable () -> Void) {
-    guard let legacy = state.withValue({ $0.legacy }) else { return completion() }
+    guard let legacy = state.withValue({ $0.legacy }) else {
+      return LegacyLayer.of(session).runCompletion(session, completion)
+    }
     legacy.complete(completion)
   }
 

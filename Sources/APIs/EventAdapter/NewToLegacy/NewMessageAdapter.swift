@@ -218,7 +218,9 @@ extension NewMessageAdapter: NoticeReceiver {
     }
     guard notice.source.isEvent else { return }
     let cause = LegacyEventCause.notice(notice.source, isMention: notice.isMention)
-    for message in changes.inserted {
+    // The user's own message was shown as pending, and the collection reports that it was sent.
+    let own = Set(changes.resolvedOutgoing.map(\.messageID))
+    for message in changes.inserted where !own.contains(message.id) {
       let object = session.message(message)
       delivery.call { [weak self] in self?.arrived(object, cause) }
     }

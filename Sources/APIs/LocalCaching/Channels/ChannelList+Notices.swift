@@ -28,6 +28,19 @@ extension ChannelList {
       if change.row == .deleted { applyDeletion(url: change.channelURL, to: &told.changes) }
     }
     for case .typing(let url, _) in notice.effects { applyTouch(url: url, to: &told.changes) }
+    if notice.source.isToldWithoutChange {
+      for url in notice.eventChannelURLs { applyTouch(url: url, to: &told.changes) }
+    }
     return told
+  }
+}
+
+extension NoticeSource {
+  /// Whether the event is about something that a cached channel does not contain (Docs/VendorAPIs.md#event-sources).
+  fileprivate var isToldWithoutChange: Bool {
+    switch self {
+    case .metacountersCreated, .metacountersUpdated, .metacountersDeleted, .userUnbanned: true
+    default: false
+    }
   }
 }

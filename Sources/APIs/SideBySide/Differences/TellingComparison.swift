@@ -177,8 +177,10 @@ package struct TellingComparison {
     var new = told.filter { $0.side == .new && $0.source != .eventTypingStatusUpdated }
     let typing = told.count - legacy.count - new.count
     if typing > 0 { findings.explain(.typing, typing) }
-    if legacy.contains(where: { $0.kind == .channelDeleted }), !new.contains(where: { $0.kind == .channelDeleted }),
-      moment.isLegacyGone, !moment.isNewGone
+    // The newer API goes on telling of a public channel that the user has left.
+    if moment.isLegacyGone, !moment.isNewGone, !(legacy + new).isEmpty,
+      !new.contains(where: { $0.kind == .channelDeleted }),
+      legacy.isEmpty || legacy.contains(where: { $0.kind == .channelDeleted })
     {
       return findings.explain(.leftPublicChannel)
     }

@@ -60,7 +60,9 @@ public final class SBSMChannelCollection: NSObject, Sendable {
   // A handler is always called.
   deinit {
     layer.remove(self)
-    if let fetch = state.withValue({ $0.fetch }) { session.deliver { fetch(SBDError(.connectionCanceled)) } }
+    guard let fetch = state.withValue({ $0.fetch }) else { return }
+    let (layer, session) = (layer, session)
+    session.deliver { layer.runCompletion(session) { fetch(SBDError(.connectionCanceled)) } }
   }
 
   /// Held weakly.

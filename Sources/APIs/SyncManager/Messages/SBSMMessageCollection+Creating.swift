@@ -18,8 +18,9 @@ extension SBSMMessageCollection {
     completionHandler: @escaping (SBSMMessageCollection?, SBDError?) -> Void
   ) {
     let handler = AppValue(completionHandler)
-    guard let session = LegacySetup.of(shared).session else {
-      return shared.deliver { handler.value(nil, SBDError(legacy: .setupNotCalled)) }
+    let setup = LegacySetup.of(shared)
+    guard let session = setup.session else {
+      return setup.queues.completionTarget.async { handler.value(nil, SBDError(legacy: .setupNotCalled)) }
     }
     let layer = LegacyLayer.of(session)
     guard !channelURL.isEmpty else {

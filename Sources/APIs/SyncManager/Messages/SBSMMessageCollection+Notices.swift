@@ -121,10 +121,13 @@ extension SBSMMessageCollection: NoticeReceiver {
     state.withValue { state in
       if changes.row == .none { return [] }
       let (isMember, isDeleted) = (changes.channel?.hasMe ?? false, changes.row == .deleted)
-      // A public channel stays in the cache when the user leaves it; one that was only viewed was never left.
-      let isGone = isDeleted || (state.isMember && !isMember)
+      // A public channel stays in the cache when the user leaves it, and may change there; one that was only viewed was
+      // never left.
+      let staysGone = state.isChannelGone && !isMember && changes.row == .updated
+      let isGone = isDeleted || (state.isMember && !isMember) || staysGone
       (state.isMember, state.isChannelGone) = (isMember, isGone)
       state.isChannelCached = !isDeleted
+      if staysGone { return [] }
       return isGone ? state.list.clearAll() + [.channelRemoved] : [.channelUpdated]
     }
   }

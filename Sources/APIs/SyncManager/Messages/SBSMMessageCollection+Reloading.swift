@@ -9,7 +9,7 @@ extension SBSMMessageCollection {
     let isVanished = changes?.row == .deleted
     if !isVanished || !state.withValue({ $0.isChannelCached }) {
       // What cannot be read stays as it is: a fetch reads it again.
-      let isSame = changes.map { $0.row == .none } ?? true
+      let isSame = changes.map { $0.row == .none || $0.row == .updated && $0.channel?.hasMe != true } ?? true
       let staysGone = state.withValue { $0.isChannelGone } && (isVanished || isSame)
       let outgoing = staysGone ? [] : try? await cachedOutgoing()
       let messages = (try? await cachedMessages()) ?? nil

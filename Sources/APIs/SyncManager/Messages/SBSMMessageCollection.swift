@@ -96,8 +96,11 @@ public final class SBSMMessageCollection: NSObject, Sendable {
   // Handlers are always called.
   deinit {
     layer.remove(self)
+    let (layer, session) = (layer, channel.session)
     for fetch in state.withValue({ $0.fetches.values }) {
-      channel.session.deliver { fetch.completion(true, SBDError(.connectionCanceled)) }
+      session.deliver {
+        layer.runCompletion(session) { fetch.completion(true, SBDError(.connectionCanceled)) }
+      }
     }
   }
 

@@ -110,7 +110,7 @@ package final class LegacyLayer: Sendable {
     if let queue = queues?.delegate(besides: session.delegateQueue) { queue.post(step) } else { step() }
   }
 
-  func runCompletion(_ session: ChatSession, _ completion: @escaping Delivery.Step) {
+  package func runCompletion(_ session: ChatSession, _ completion: @escaping Delivery.Step) {
     let queue = queues?.completion(besides: queues?.delegateTarget ?? session.delegateQueue)
     run(session) {
       if let queue { queue.post(completion) } else { completion() }

@@ -33,6 +33,7 @@ package final class LegacyQueues: Sendable {
   package init() {}
 
   var delegateTarget: DispatchQueue { state.withValue { $0.delegate.target } }
+  var completionTarget: DispatchQueue { state.withValue { $0.completion.target } }
 
   /// - Parameter queue: `nil` for the main queue.
   package func setDelegateQueue(_ queue: DispatchQueue?) { state.withValue { $0.delegate.set(queue ?? .main) } }

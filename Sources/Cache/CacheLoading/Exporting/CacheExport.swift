@@ -24,8 +24,11 @@ package struct CacheExport {
     self.write = write
   }
 
-  /// Writes all lines.
+  /// Writes all lines, of one moment: an app may have the file open, and what moves from one section to another, as a
+  /// message does that is sent, must be in one of them.
   package func run(_ origin: Origin) throws {
+    try connection.execute("BEGIN")
+    defer { try? connection.execute("COMMIT") }
     try writeFirstLine(origin)
     try channels()
     try messages()

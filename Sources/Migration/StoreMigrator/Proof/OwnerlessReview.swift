@@ -16,7 +16,7 @@ struct OwnerlessReview {
   ///   - cachePaths: per target, its cache.
   init(_ reader: StoreReader, routing: OwnerRouting, quarantine: String, cachePaths: [String?]) throws {
     // Lines of other stores do not stand for rows of this one.
-    let listed = try QuarantinedKeys(path: quarantine)
+    let listed = try QuarantinedRows(path: quarantine)
     var ledger: [LegacyEntity: LedgerCounts] = [:]
     var missing: Int64 = 0
     var adopted: [[LegacyEntity: LedgerCounts]] = cachePaths.map { _ in [:] }
@@ -27,8 +27,7 @@ struct OwnerlessReview {
         counts.read = 1
         adopted[target][entity] = (adopted[target][entity] ?? LedgerCounts()) + counts
       }
-      var (counts, rejected) = try OwnerlessReview.count(entity, reader, routing) { found[$0] != nil }
-      let unlisted = rejected.subtracting(listed[entity]).count
+      var (counts, unlisted) = try OwnerlessReview.count(entity, reader, routing, listed) { found[$0] != nil }
       missing += Int64(unlisted)
       counts.rejected -= unlisted
       ledger[entity] = counts
@@ -44,14 +43,16 @@ struct OwnerlessReview {
   }
 
   /// Row rule 1 before rule 2: a tombstone, or a row with the key of one, is a tombstone; the rest is rejected.
-  /// - Returns: the counts, and the keys (`Z_PK`) of the rejected rows.
+  /// - Returns: the counts, and how many of the rejected rows have no line.
   private static func count(
-    _ entity: LegacyEntity, _ reader: StoreReader, _ routing: OwnerRouting, isAdopted: (Int64) -> Bool
-  ) throws -> (counts: LedgerCounts, rejected: Set<Int64>) {
+    _ entity: LegacyEntity, _ reader: StoreReader, _ routing: OwnerRouting, _ listed: QuarantinedRows,
+    isAdopted: (Int64) -> Bool
+  ) throws -> (counts: LedgerCounts, unlisted: Int) {
     let cursor = try reader.rows(of: entity)
     let columns = try RowColumns(cursor)
     var counts = LedgerCounts()
     var rejected: Set<Int64> = []
+    var unlisted: Set<Int64> = []
     var live: [Key: [Int64]] = [:]
     var deleted: Set<Key> = []
     while try cursor.next() {
@@ -65,14 +66,16 @@ struct OwnerlessReview {
         if let key { deleted.insert(key) }
       } else {
         rejected.insert(cursor.key)
+        if !listed.contains(cursor, of: entity) { unlisted.insert(cursor.key) }
         if entity.isMessage, let key { live[key, default: []].append(cursor.key) }
       }
     }
     for (key, rows) in live where deleted.contains(key) {
       counts.tombstone += rows.count
       rejected.subtract(rows)
+      unlisted.subtract(rows)
     }
     counts.rejected = rejected.count
-    return (counts, rejected)
+    return (counts, unlisted.count)
   }
 }

@@ -91,6 +91,12 @@ public struct StoreVerification: Sendable {
     let paths = try cachePaths(plan)
     let caches = paths.compactMap { $0 }
     let missingCaches = try missingOwners(plan, paths, caches)
+    let includesOwnerless = try lacksEveryCache(plan, caches) || coversAllOwners(plan, caches)
+    let leftOut = plan.routing.targets.indices.filter { target in
+      paths[target] == nil && !missingCaches.contains(target)
+        && !(includesOwnerless && plan.routing.targets[target] == .ownerless)
+    }
+    facts.plan = plan.deselecting(leftOut)
     let factory = source.factory
     var proof = MigrationProof(
       view: factory, routing: plan.routing, cachePaths: paths, codecs: codecs, level: 4, cancellation: cancellation,
@@ -110,9 +116,7 @@ public struct StoreVerification: Sendable {
     for target in missingCaches { outcome.lose(plan.expectedRows(target: target).values.reduce(0, +)) }
     counts.missing += outcome.unseen - (counts.paired - counts.outdated.values.reduce(0, +))
     var ledgers = ledgers(plan, paths, missingCaches, outcome)
-    if let index = plan.routing.targets.firstIndex(of: .ownerless),
-      try lacksEveryCache(plan, caches) || coversAllOwners(plan, caches)
-    {
+    if includesOwnerless, let index = plan.routing.targets.firstIndex(of: .ownerless) {
       let review = try OwnerlessReview(
         reader, routing: plan.routing, quarantine: directory.path + "/%ownerless.rejects.jsonl", cachePaths: paths)
       ledgers[index] = review.ledger
@@ -142,10 +146,12 @@ public struct StoreVerification: Sendable {
     facts.isChanged = !recognition.isUnchanged
     if facts.isChanged == true { throw StoreError.changed }
     let isOfCodecs = !counts.isFault && missingCaches.isEmpty
+    let left: Int64 = leftOut.reduce(0) { $0 + plan.expectedRows(target: $1).values.reduce(0, +) }
     let verdict =
-      (isOfCodecs ? codecVerdict(outcome) : nil) ?? verdict(counts, isFault, gone, outcome.unreadable, plan)
+      (isOfCodecs ? codecVerdict(outcome) : nil)
+      ?? verdict(counts, isFault, gone, outcome.unreadable, compared: plan.totalRows - left, left: left)
     var report = facts.report(verdict, clock: clock, options: options)
-    report.findings += findings(counts, gone)
+    report.findings += findings(counts, gone, left)
     // Only the store has those rows.
     if gone > 0, report.verdict.code == .ok {
       report.next = [
@@ -226,8 +232,10 @@ public struct StoreVerification: Sendable {
   /// - Parameters:
   ///   - gone: rows that were set aside and have no copy any more.
   ///   - unreadable: migrated rows that no codec here can read. A merge without the codec would be refused.
+  ///   - compared: rows of the store.
+  ///   - left: rows of the store that are of owners the migration did not select, or of none.
   private func verdict(
-    _ counts: DifferenceReview.Counts, _ isFault: Bool, _ gone: Int64, _ unreadable: Int64, _ plan: MigrationPlan
+    _ counts: DifferenceReview.Counts, _ isFault: Bool, _ gone: Int64, _ unreadable: Int64, compared: Int64, left: Int64
   ) -> Verdict {
     guard !isFault else {
       let differences =
@@ -239,32 +247,45 @@ public struct StoreVerification: Sendable {
           : "Run `cachebridge migrate STORE --to DIR --merge`. With --replace, what an app wrote to the caches is gone."
       )
     }
-    guard plan.totalRows > 0 else {
+    guard compared + left > 0 else {
       return Verdict(
         .ok, message: "The store has no rows, so nothing was compared.",
         hint: "If it should have some, its -wal file is missing: copy it too, then run the command again.")
     }
     let since = counts.newer + counts.added
+    let limit =
+      left > 0
+      ? " \(left.counted("row")) of owners that were not selected, or of none, \(left.agreeing("was", "were")) not compared."
+      : ""
     guard gone == 0 else {
       return Verdict(
         .ok,
         message:
-          "Store and caches agree, but \(gone.counted("row")) of the store's \(plan.totalRows), set aside by a migration, \(gone == 1 ? "has" : "have") no copy any more.",
+          "Store and caches agree, but \(gone.counted("row")) of the store's \(compared + left), set aside by a migration, \(gone == 1 ? "has" : "have") no copy any more.\(limit)",
         hint: "Put the .rejects.jsonl files back next to their caches, or migrate again with --replace.")
     }
     return Verdict(
       .ok,
-      message: plan.totalRows == 1
-        ? "The one row of the store is accounted for in the caches."
-        : "All \(plan.totalRows) rows of the store are accounted for in the caches."
-          + (since > 0 ? " Since the migration \(counts.newer) changed and \(counts.added) came in addition." : ""))
+      message: accounted(compared, left)
+        + (since > 0 ? " Since the migration \(counts.newer) changed and \(counts.added) came in addition." : "")
+        + limit)
   }
 
-  private func findings(_ counts: DifferenceReview.Counts, _ gone: Int64) -> [Finding] {
+  private func accounted(_ compared: Int64, _ left: Int64) -> String {
+    if left > 0 {
+      return
+        "\(compared) of the store's \((compared + left).counted("row")) \(compared.agreeing("is", "are")) accounted for in the caches."
+    }
+    return compared == 1
+      ? "The one row of the store is accounted for in the caches."
+      : "All \(compared) rows of the store are accounted for in the caches."
+  }
+
+  private func findings(_ counts: DifferenceReview.Counts, _ gone: Int64, _ left: Int64) -> [Finding] {
     [
       (FindingCode.rowsMissing, counts.missing), (.rowsOlder, counts.older), (.rowsDiffer, counts.differing),
       (.setAsideMissing, gone),
-      (.rowsNewer, counts.newer), (.rowsAdded, counts.added),
+      (.rowsNewer, counts.newer), (.rowsAdded, counts.added), (.rowsNotSelected, left),
     ].filter { $0.1 > 0 }.map { Finding($0.0, count: Int($0.1)) }
   }
 }

@@ -143,18 +143,30 @@ public struct MigrationRollout: Sendable {
   /// Whether the store has been written to since it was migrated: an older version of the app ran again, and what it
   /// wrote is not in the caches. Call `forget()`, and the next launch merges it.
   ///
-  /// False if the store was not migrated, or does not exist. True if the file that tells is damaged.
-  public var hasStoreChanged: Bool {
-    guard FileSystem.exists(markPath), FileSystem.exists(migration.store.path) else { return false }
-    guard let migrated = RolloutMark.snapshot(markPath) else { return true }
-    return (try? SourceFiles(mainPath: migration.store.path).snapshot())?.hasSameContent(as: migrated) != true
+  /// False if the store was not migrated, does not exist, or cannot be looked at now, as on a device that is still locked:
+  /// the next launch tells. True if the file that tells is damaged.
+  public var hasStoreChanged: Bool { comparison == .changed }
+
+  private enum Comparison { case unchanged, changed, unreadable }
+
+  /// The store beside what was migrated.
+  private var comparison: Comparison {
+    guard FileSystem.exists(markPath), FileSystem.exists(migration.store.path) else { return .unchanged }
+    guard let mark = RolloutMark.load(markPath) else { return .unreadable }
+    guard let migrated = mark.store else { return .changed }
+    guard let store = try? storeFiles.snapshot() else { return .unreadable }
+    return store.hasSameContent(as: migrated) ? .unchanged : .changed
   }
 
-  /// Removes the old store, if all of it is in the caches (`StoreMigration.removeStore()`). For a release that comes after
+  /// What a link leads to, as the run reads it.
+  private var storeFiles: SourceFiles { SourceFiles(leadingFrom: migration.store.path) }
+
+  /// Removes the old store, if a migration of it as it is now was completed on this device (`StoreMigration.removeStore()`);
+  /// with `options.owners`, the rows of other owners go as well. For a release that comes after
   /// the one that migrates, when your team trusts the caches.
   /// - Throws: `MigrationError`: `locked` while another process migrates; `sourceChanged` if the store was not migrated on
-  ///   this device, for example because its launches gave up, or if it has changed since; and what `StoreMigration`
-  ///   throws. The store is then still there. If there is none, nothing happens.
+  ///   this device, for example because its launches gave up, or if it has changed since; `noAccess` if it cannot be
+  ///   looked at now; and what `StoreMigration` throws. The store is then still there. If there is none, nothing happens.
   public func removeStore() throws {
     guard FileSystem.exists(migration.store.path) else { return try migration.removeStore() }
     guard FileSystem.exists(markPath) else {
@@ -162,12 +174,17 @@ public struct MigrationRollout: Sendable {
         .sourceChanged, "The store was not migrated on this device, so it was not removed.",
         hint: "Migrate it first; what is in it exists nowhere else.")
     }
-    guard !hasStoreChanged else {
+    switch comparison {
+    case .unchanged: try migration.removeStore()
+    case .changed:
       throw MigrationError(
         .sourceChanged, "The store has changed since it was migrated, so it was not removed.",
         hint: "Call `forget()`, and let the next launch merge it.")
+    case .unreadable:
+      throw MigrationError(
+        .noAccess, "The store, or what is known of its migration, cannot be read now, so the store was not removed.",
+        hint: "Call `removeStore()` again at a later launch, when the device has been unlocked.")
     }
-    try migration.removeStore()
   }
 
   // MARK: Deciding
@@ -189,7 +206,8 @@ public struct MigrationRollout: Sendable {
     let record = found.inRound(policy.round)
     if record.isUnknown { return .postpone(.record) }
     if let reason = record.reasonToAbandon(after: policy.attempts) { return .abandon(reason) }
-    let bytes = ["", "-wal"].reduce(Int64(0)) { $0 + FileSystem.bytes(migration.store.path + $1) }
+    let files = storeFiles
+    let bytes = FileSystem.bytes(files.path(.main)) + FileSystem.bytes(files.path(.wal))
     if let greatest = policy.greatestStoreBytes, bytes > greatest { return .postpone(.storeTooLarge) }
     let conditions = conditions ?? .current(at: migration.directory)
     // A copy of the store, where the file system cannot clone, and the caches.
@@ -270,7 +288,7 @@ public struct MigrationRollout: Sendable {
   /// That the store is migrated as it was when the run began to read it: what is written to it later is not in the caches.
   private func writeMark(_ runID: String) throws {
     let state = WorkFolder(directory: directoryPath).loadState()
-    let snapshot = try state?.source ?? SourceFiles(mainPath: migration.store.path).snapshot()
+    let snapshot = try state?.source ?? storeFiles.snapshot()
     try RolloutMark.write(runID, snapshot, to: markPath)
   }
 
@@ -289,7 +307,7 @@ public struct MigrationRollout: Sendable {
     guard FileSystem.exists(work.path), let lock = try? DirectoryLock(directory: directoryPath) else { return }
     defer { withExtendedLifetime(lock) {} }
     // Any other run of this folder is somebody else's.
-    if let state = work.loadState(), state.runID != RolloutMark.runID(markPath) { return }
+    if let state = work.loadState(), state.runID != RolloutMark.load(markPath)?.runID { return }
     work.remove()
   }
 

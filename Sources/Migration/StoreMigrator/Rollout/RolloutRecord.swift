@@ -181,8 +181,13 @@ final class RolloutAttempt {
 }
 
 /// That the store was migrated: a file of its own, which says so even if it is damaged.
-enum RolloutMark {
+struct RolloutMark {
   static let fileName = ".cachebridge-migrated"
+
+  /// The run that did it; `nil` if the file does not say.
+  let runID: String?
+  /// The store that was migrated; `nil` if the file does not say.
+  let store: SourceFiles.Snapshot?
 
   /// - Parameters:
   ///   - runID: of the run that did it.
@@ -194,18 +199,13 @@ enum RolloutMark {
     try FileSystem.sync((path as NSString).deletingLastPathComponent)
   }
 
-  static func runID(_ path: String) -> String? {
-    lines(path)?.first.map { String(decoding: $0, as: UTF8.self) }
-  }
-
-  /// The store that was migrated; `nil` if the file does not say.
-  static func snapshot(_ path: String) -> SourceFiles.Snapshot? {
-    guard let lines = lines(path), lines.count == 2 else { return nil }
-    return try? JSONDecoder().decode(SourceFiles.Snapshot.self, from: lines[1])
-  }
-
-  private static func lines(_ path: String) -> [Data]? {
-    FileManager.default.contents(atPath: path)?.split(separator: UInt8(ascii: "\n"), maxSplits: 1)
+  /// - Returns: `nil` if the file cannot be read, or is not there.
+  static func load(_ path: String) -> RolloutMark? {
+    guard let lines = FileManager.default.contents(atPath: path)?.split(separator: UInt8(ascii: "\n"), maxSplits: 1)
+    else { return nil }
+    return RolloutMark(
+      runID: lines.first.map { String(decoding: $0, as: UTF8.self) },
+      store: lines.count == 2 ? try? JSONDecoder().decode(SourceFiles.Snapshot.self, from: lines[1]) : nil)
   }
 }
 

@@ -15,6 +15,36 @@ public enum MigrationEvent: Sendable {
   case finished(MigrationOutcome)
 }
 
+/// The events of a run (`StoreMigration.run`), for one loop.
+public struct MigrationEvents: AsyncSequence, Sendable {
+  let stream: AsyncThrowingStream<MigrationEvent, any Error>
+  let cancellation: Cancellation
+
+  public func makeAsyncIterator() -> Iterator { Iterator(events: self) }
+
+  public struct Iterator: AsyncIteratorProtocol, Sendable {
+    fileprivate let events: MigrationEvents
+
+    /// - Returns: `nil` at the end of the run, also of one that was stopped because this task was canceled.
+    /// - Throws: `MigrationError`.
+    public func next() async throws -> MigrationEvent? {
+      try await withTaskCancellationHandler {
+        do {
+          // In a task that nobody cancels: the stream of a canceled one would end at once, before the run does.
+          return try await Task { [stream = events.stream] in
+            var iterator = stream.makeAsyncIterator()
+            return try await iterator.next()
+          }.value
+        } catch let error as MigrationError where error.code == .interrupted && Task.isCancelled {
+          return nil
+        }
+      } onCancel: {
+        events.cancellation.cancel()
+      }
+    }
+  }
+}
+
 /// The result of a completed migration.
 public struct MigrationOutcome: Sendable {
   public let report: MigrationReport

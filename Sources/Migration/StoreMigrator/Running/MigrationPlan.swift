@@ -6,14 +6,14 @@ import MigrationReport
 public struct MigrationPlan: Sendable {
   public struct Owner: Sendable {
     public let userID: String
-    public let isSelected: Bool
+    public fileprivate(set) var isSelected: Bool
     /// Rows by entity.
     public let rows: [LegacyEntity: Int64]
   }
 
   public let model: LegacyModel
   /// Owners whose id is text, in byte order of their ids.
-  public let owners: [Owner]
+  public private(set) var owners: [Owner]
   /// Rows without an owner, or with one that is not text, by entity.
   public let ownerless: [LegacyEntity: Int64]
   /// Bytes of the store as SQLite sees it; the caches need about as much.
@@ -57,6 +57,16 @@ public struct MigrationPlan: Sendable {
     for id in ids where !UTF8Text.isValid(id) { ownerless.merge(rows[id] ?? [:], uniquingKeysWith: +) }
     self.ownerless = ownerless
     storeBytes = try reader.databaseBytes()
+  }
+
+  /// The same for a migration that did not select the owners of some targets.
+  func deselecting(_ targets: some Sequence<Int>) -> MigrationPlan {
+    let left = targets.map { routing.targets[$0] }
+    var plan = self
+    for index in owners.indices where left.contains(.owner(Array(owners[index].userID.utf8))) {
+      plan.owners[index].isSelected = false
+    }
+    return plan
   }
 
   /// The rows of the store that the run will read, by entity.

@@ -20,7 +20,7 @@ extension RunFacts {
       source: files.map { source($0, verdict) }, owners: owners, ledger: ledger, channels: channels,
       findings: findings(cause), verification: verification(options),
       performance: MigrationReport.Performance(phases: clock.phases, peakRSSBytes: PeakMemory.bytes),
-      notChecked: notChecked(options), next: next(verdict))
+      notChecked: notChecked(options), next: next(verdict, options))
   }
 
   private func health(_ verdict: Verdict) -> MigrationReport.Health? {
@@ -112,13 +112,14 @@ extension RunFacts {
     return codes
   }
 
-  private func next(_ verdict: Verdict) -> [String] {
+  private func next(_ verdict: Verdict, _ options: MigrationOptions) -> [String] {
+    let explaining = "Read the findings; explain a code with `cachebridge explain CODE`."
+    let opening = options.isDryRun ? "Run without --dry-run to migrate." : "Open the cache with ChatCache."
     if salvage != nil, verdict.code == .ok || verdict.code == .partial {
       return [
         "The store is damaged, so the caches are not complete: refill them from the server. "
           + "`cachebridge resync-plan CACHE` lists what is gone.",
-        "Read the findings; explain a code with `cachebridge explain CODE`.", "Open the cache with ChatCache.",
-        "Keep the old store until every finding is understood.",
+        explaining, opening, "Keep the old store until every finding is understood.",
       ]
     }
     // What looks empty may only lack its `-wal`, and there is no cache to trust instead.
@@ -128,14 +129,22 @@ extension RunFacts {
       ]
     }
     return switch verdict.code {
-    case .ok: ["Open the cache with ChatCache.", "Remove the old store once you trust the new cache."]
+    case _ where options.isDryRun && [.ok, .partial].contains(verdict.code):
+      (verdict.code == .ok ? [] : [explaining]) + [opening]
+    case .ok: [opening, keepingForOthers ?? "Remove the old store once you trust the new cache."]
     case .partial:
-      [
-        "Read the findings; explain a code with `cachebridge explain CODE`.", "Open the cache with ChatCache.",
-        "Keep the old store and the .rejects.jsonl files until every finding is understood.",
-      ]
+      [explaining, opening] + (keepingForOthers.map { [$0] } ?? [])
+        + ["Keep the old store and the .rejects.jsonl files until every finding is understood."]
     default: verdict.hint.isEmpty ? [] : [verdict.hint]
     }
+  }
+
+  /// `nil` if all rows of the store were read: with selected owners, those of others are not, nor those of none.
+  private var keepingForOthers: String? {
+    let left = (plan?.totalRows ?? 0) - ledger.values.reduce(Int64(0)) { $0 + Int64($1.read) }
+    guard left > 0 else { return nil }
+    return "Keep the old store: \(left.counted("row")) of it, of owners that were not selected or of none, "
+      + "\(left.agreeing("was", "were")) left out."
   }
 }
 

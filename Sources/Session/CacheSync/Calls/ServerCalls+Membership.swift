@@ -35,6 +35,7 @@ extension ServerCalls {
         channel, answered, viewer in
         (answered.map { channel.withMembers([viewer.userID], of: $0) } ?? channel).withMeJoined(viewer)
       }
+      await engine.history.userEntered(channelURL: url, on: engine)
     }
   }
 

@@ -140,7 +140,8 @@ extension SyncEngine {
   /// The time on the server's clock, ms, as far as known from the last login.
   var serverTime: Int64 { clock.milliseconds + (connection.clockOffset ?? 0) }
 
-  /// What it is at least on the server's clock, ms: the device's may have been set to a later time since the login.
+  /// What it is at least on the server's clock, ms: the device's may have been set to a later time since the login. What a
+  /// page proves ends there.
   var certainTime: Int64 {
     guard let login = connection.loginTime else { return serverTime }
     return min(serverTime, login.server + Int64(((clock.seconds - login.device) * 1_000).rounded(.up)))

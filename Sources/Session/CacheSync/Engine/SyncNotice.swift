@@ -88,7 +88,7 @@ package enum SyncEffect: Sendable {
   case channelSync(ChannelSyncProgress)
   /// A live message does not follow what is known to be complete; a view of the channel must fill in what is between.
   /// Reported with the message itself, where `watchChanges` is used, and only if one of the watches needs it; also when
-  /// the server returns messages that it had refused. `at` is its creation time, ms; `nil` if no particular message is
+  /// the server returns messages that it had refused, and when the user has entered the channel. `at` is its creation time, ms; `nil` if no particular message is
   /// concerned.
   case messageDetached(channelURL: String, at: Int64?)
   /// There is a connection, and work that needs it continues: after a login, and after a pause.

@@ -28,6 +28,13 @@ extension EventHandling {
       return result
     }
     guard applied != nil else { return }
+    let viewer = engine.viewer
+    // After an answer, the call has done it.
+    if isEntry, echo == .none || echo == .awaited,
+      (event.members + event.invitees).contains(where: { viewer.isMe($0.id) })
+    {
+      await engine.history.userEntered(channelURL: url, on: engine)
+    }
     if event.category == .unfrozen { await engine.sending.resendFailed(url, on: engine) }
     if let user = event.user, engine.viewer.isMe(user.id) {
       if event.category == .muted { armMuteTimer(channelURL: url, after: event.remainingDuration, on: engine) }

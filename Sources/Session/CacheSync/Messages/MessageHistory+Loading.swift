@@ -9,7 +9,7 @@ extension MessageHistory {
   ) async throws -> LoadedMessages {
     // What was cleared since may have been deleted before, and nothing remembers that any longer.
     guard !engine.storage.isCleared(channelURL: channelURL, since: startedAt) else { throw CancellationError() }
-    let proof = MessageLoadProof(parameters, MessagePageFacts(page), serverTime: engine.serverTime)
+    let proof = MessageLoadProof(parameters, MessagePageFacts(page), serverTime: engine.certainTime)
     let touched = engine.touchedMessages(channelURL: channelURL, since: startedAt)
     let ranges = replies == .all ? proof.ranges : []
     // What arrived while the answer was under way may be newer than it.

@@ -19,7 +19,7 @@ extension MessageHistory {
         messageSyncs[key]?.hasFailed = true
         return await tellProgress(key, on: engine)
       }
-      messageSyncs[key]?.advance(ranges, serverTime: engine.serverTime)
+      messageSyncs[key]?.advance(ranges, serverTime: engine.certainTime)
       await tellProgress(key, on: engine)
       beginPages(key, on: engine)
     } catch {
@@ -61,7 +61,7 @@ extension MessageHistory {
         key, jobKey, WireError.malformed("page of messages"), startedAt: answer.startedAt, on: engine)
     }
     let touched = engine.touchedMessages(channelURL: sync.channelURL, since: answer.startedAt)
-    let serverTime = engine.serverTime
+    let serverTime = engine.certainTime
     /// The sync after this page. Observers of the commit receive its progress together with the messages.
     let applied: @Sendable (MessageSync, SyncedRangeSet) -> MessageSync = { sync, ranges in
       var sync = sync

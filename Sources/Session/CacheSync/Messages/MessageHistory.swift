@@ -86,6 +86,16 @@ final class MessageHistory {
     await messagesGoOn(channelURL: channelURL, on: engine)
   }
 
+  /// The user takes part in a cached channel again, or for the first time. What was written before came without events: to
+  /// those who are only invited, and to those who left a public channel.
+  func userEntered(channelURL: String, on engine: isolated SyncEngine) async {
+    // One that is gone begins again when it is back.
+    guard isWatched(channelURL: channelURL), !messageSyncs.isGone(channelURL: channelURL) else { return }
+    messageSyncs.loseEnd(channelURL: channelURL, at: engine.inputNumber)
+    _ = messageSyncs.allow(channelURL)
+    await messagesGoOn(channelURL: channelURL, on: engine)
+  }
+
   private func messagesGoOn(channelURL: String, on engine: isolated SyncEngine) async {
     for key in messageSyncs.keys(channelURL: channelURL) { await scheduleMessages(key, on: engine) }
     await scheduleMessageChangelog(channelURL, on: engine)
@@ -125,7 +135,7 @@ final class MessageHistory {
   /// Messages are about to be removed from the cache, see `MessageSyncs`.
   /// - Parameter channelURL: `nil` for all channels.
   func forgetRanges(channelURL: String? = nil, on engine: isolated SyncEngine) {
-    messageSyncs.forgetRanges(channelURL: channelURL, at: engine.inputNumber, serverTime: engine.serverTime)
+    messageSyncs.forgetRanges(channelURL: channelURL, at: engine.inputNumber, serverTime: engine.certainTime)
   }
 
   /// What had to be requested again is not cached any longer.

@@ -158,12 +158,21 @@ struct MessageSyncs {
     if isWatched(channelURL: channelURL) { gone.insert(channelURL) }
   }
 
+  /// Whether a watched channel is gone from the cache.
+  func isGone(channelURL: String) -> Bool { gone.contains(ChannelURL(channelURL)) }
+
   /// A channel exists.
   /// - Returns: whether it was gone while it was watched.
   mutating func comesBack(channelURL: String) -> Bool {
     guard gone.remove(channelURL) else { return false }
     for key in keys(channelURL: channelURL) { syncs[key]?.hasFailed = false }
     return true
+  }
+
+  /// Events of a channel may have been missed.
+  mutating func loseEnd(channelURL: String, at input: UInt64) {
+    for key in keys(channelURL: channelURL) { syncs[key]?.loseEnd(at: input) }
+    self[changelog: channelURL]?.dueAt = input
   }
 
   /// Events may have been missed.

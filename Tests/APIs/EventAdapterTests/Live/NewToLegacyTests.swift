@@ -96,6 +96,18 @@ struct NewToLegacyTests {
     }
   }
 
+  @Test("an own message after unseen ones is not reported as new") func ownAfterUnseen() async throws {
+    try await run(messages: 20, limit: 3, viewpoint: 9) { fixture, screen in
+      await screen.fetch(.previous)
+      screen.events.removeAll()
+      try fixture.send("mine")
+      await screen.events.until("succeeded insert mine")
+      await fixture.quiet()
+      #expect(screen.messageLines == ["pending insert mine", "pending remove mine", "succeeded insert mine"])
+      #expect(!screen.lines.contains("new mine"))
+    }
+  }
+
   @Test("without a first fetch, what follows an own message is fetched after it, and what is before it later")
   func afterOwn() async throws {
     try await run(messages: 20, limit: 3) { fixture, screen in

@@ -114,6 +114,18 @@ import Testing
     }
   }
 
+  @Test("what a cached channel does not contain is told as an update too") func withoutChange() async throws {
+    try await run { fixture, _, collection, log in
+      let path = "group_channels/ch02"
+      try await fixture.server("POST", "\(path)/metacounter", #"{"metacounter":{"likes":1}}"#)
+      #expect(await log.first(.updated, "ch02", .eventMetaCounterCreated).list == ChannelFixture.urls(1...4))
+      try await fixture.server("PUT", "\(path)/metacounter", #"{"metacounter":{"likes":2},"mode":"set"}"#)
+      await log.first(.updated, "ch02", .eventMetaCounterUpdated)
+      try await fixture.server("DELETE", "\(path)/metacounter/likes")
+      await log.first(.updated, "ch02", .eventMetaCounterDeleted)
+    }
+  }
+
   @Test("frozen channels stay where they are wanted") func frozenStays() async throws {
     try await run { fixture, _, collection, log in
       try await fixture.server("PUT", "group_channels/ch03/freeze", #"{"freeze":true}"#)

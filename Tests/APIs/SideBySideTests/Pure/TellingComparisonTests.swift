@@ -169,6 +169,11 @@ import Testing
     let left = compare(
       [.channel(.legacy, .channelDeleted), .channel(.new)], at: ShadowMoment().with { $0.isLegacyGone = true })
     #expect(left.all.isEmpty && left.lawful == [.leftPublicChannel: 1])
+    let later = compare([.channel(.new)], at: ShadowMoment().with { $0.isLegacyGone = true })
+    #expect(later.all.isEmpty && later.lawful == [.leftPublicChannel: 1])
+    let back = compare(
+      [.channel(.legacy), .channel(.new, .channelDeleted)], at: ShadowMoment().with { $0.isLegacyGone = true })
+    #expect(back.short == ["notTold legacy channel"])
   }
 
   @Test("what a call brought on one side is not compared") func called() {

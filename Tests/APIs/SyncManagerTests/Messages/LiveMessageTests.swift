@@ -218,6 +218,12 @@ import Testing
       try await fixture.server("PUT", "group_channels/ch01/leave", #"{"user_ids":["alice"]}"#)
       await log.events.until("channel removed")
       #expect(log.lines.filter { $0 == "channel removed" }.count == 1 && collection.texts.isEmpty)
+      // A change of the channel does not bring it back.
+      try await fixture.server("PUT", "group_channels/ch01", #"{"name":"renamed"}"#)
+      session.engine.refreshChannel("ch01")
+      await session.untilAllIsTold()
+      #expect(log.lines.last == "channel removed" && collection.texts.isEmpty)
+      #expect(await collection.fetch(.previous) == "end" && collection.texts.isEmpty)
     }
   }
 

@@ -290,6 +290,32 @@ import Testing
     await told.log.until("done on main")
     try await fixture.stop(session)
   }
+
+  @Test("the fetch of a collection that is released ends on the queue of completions")
+  func released() async throws {
+    let fixture = try await LegacyFixture(channels: 1, messages: 3)
+    let gate = Gate()
+    let session = try fixture.session(
+      transport: InterceptedTransport(
+        try fixture.live.transport(), beforeCall: { if $0.path.contains("messages") { await gate.wait() } }))
+    let (queues, completions) = (LegacyQueues(), DispatchQueue(label: "completions"))
+    let key = DispatchSpecificKey<String>()
+    completions.setSpecific(key: key, value: "completions")
+    queues.setCompletionQueue(completions)
+    LegacyLayer.of(session).setUp(LegacyOptions(), queues, session)
+    LegacyLayer.of(session).setResumed(true, session)
+    try await session.connected()
+    let log = CallLog()
+    var collection: SBSMMessageCollection? = try await session.messages().0
+    collection?.fetch(in: .previous) { _, error in
+      log.append("\(error?.code ?? 0) on \(DispatchQueue.getSpecific(key: key) ?? "main")")
+    }
+    await gate.untilWaited()
+    collection = nil
+    await log.until("800102 on completions")
+    gate.open()
+    try await fixture.stop(session)
+  }
 }
 
 extension FileManager {

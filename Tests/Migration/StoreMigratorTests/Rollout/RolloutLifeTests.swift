@@ -1,8 +1,10 @@
 import FileTesting
 import Foundation
+import GRDBSQLite
 import LegacyFixtures
 import MigrationReport
 import PacedTesting
+import RawSQLite
 import Testing
 
 @testable import StoreMigrator
@@ -96,6 +98,44 @@ import Testing
     try Files.write(Data("r-1".utf8), to: folder.path("caches/" + RolloutMark.fileName))
     #expect(rollout(folder).hasStoreChanged, "a file that does not say what was migrated")
     refused(.sourceChanged)
+  }
+
+  @Test("what cannot be read now is no change, and nothing is removed") func unreadableMark() throws {
+    let folder = try TemporaryFolder()
+    let store = try folder.store(messages: 30)
+    #expect(rollout(folder).runAndWait(under: Self.ready).isMigrated)
+    let mark = folder.path("caches/" + RolloutMark.fileName)
+    try FileManager.default.moveItem(atPath: mark, toPath: folder.path("mark"))
+    try Files.makeFolder(mark)
+    #expect(rollout(folder).decision() == .done && !rollout(folder).hasStoreChanged)
+    let error = #expect(throws: MigrationError.self) { try rollout(folder).removeStore() }
+    #expect(error?.code == .noAccess && Files.exists(store.path))
+    Files.remove(mark)
+    try FileManager.default.moveItem(atPath: folder.path("mark"), toPath: mark)
+    try rollout(folder).removeStore()
+    #expect(!Files.exists(store.path))
+  }
+
+  @Test("a link to a store is the store with its log", arguments: [false, true]) func linked(hasLog: Bool) throws {
+    let folder = try TemporaryFolder()
+    let store = try folder.store(messages: 30, wal: hasLog)
+    let real = folder.path("real.sqlite")
+    if !hasLog { try folder.execute("PRAGMA journal_mode=WAL", on: store.path) }
+    for suffix in ["", "-wal"] where Files.exists(store.path + suffix) {
+      try FileManager.default.moveItem(atPath: store.path + suffix, toPath: real + suffix)
+    }
+    #expect(Files.exists(real + "-wal") == hasLog)
+    try FileManager.default.createSymbolicLink(atPath: store.path, withDestinationPath: real)
+    #expect(rollout(folder).runAndWait(under: Self.ready).isMigrated)
+    #expect(!rollout(folder).hasStoreChanged)
+    // An older release runs again, and is killed before its log comes into the file.
+    do {
+      let connection = try RawConnection(path: real, flags: SQLITE_OPEN_READWRITE)
+      try connection.execute("UPDATE ZSUCCEEDEDMESSAGE SET Z_OPT = Z_OPT + 1")
+      #expect(rollout(folder).hasStoreChanged)
+      let error = #expect(throws: MigrationError.self) { try rollout(folder).removeStore() }
+      #expect(error?.code == .sourceChanged && Files.exists(real))
+    }
   }
 
   @Test("a store is not removed while finished caches wait to be put in place") func removingTooEarly() throws {

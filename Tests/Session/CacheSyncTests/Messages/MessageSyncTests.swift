@@ -15,6 +15,42 @@ import Testing
     return [SyncedRange(first.createdAt...last.createdAt, isHistoryStartReached: true)]
   }
 
+  /// A device's clock that is set an hour forward.
+  private struct ForwardClock: TransportClock {
+    private let clock = SystemClock()
+    private let hours = Locked<Int64>(0)
+    func set() { hours.withValue { $0 = 1 } }
+    var seconds: Double { clock.seconds }
+    var milliseconds: Int64 { clock.milliseconds + hours.withValue { $0 } * 3_600_000 }
+    func sleep(seconds: Double) async throws { try await clock.sleep(seconds: seconds) }
+  }
+
+  /// What is written later has a time that no page of now may prove, whatever the device says.
+  @Test("a clock that is set forward after the login proves nothing of what is to come", arguments: [false, true])
+  func setForward(isLoad: Bool) async throws {
+    let fixture = try await MessageFixture(messages: 5)
+    let clock = ForwardClock()
+    let device = try await fixture.device { $0.clock = clock }
+    try await device.connect()
+    clock.set()
+    let history = try await fixture.history()
+    let viewpoint = history[4].createdAt + 600_000 + 1_800_000
+    var watch: MessageWatch?
+    if isLoad {
+      let parameters = MessageListParameters(timestamp: viewpoint, previousLimit: 10, nextLimit: 10)
+      _ = try await device.engine.calls.loadMessages(channelURL: MessageFixture.url, parameters)
+    } else {
+      watch = device.engine.watchMessages(channelURL: MessageFixture.url, viewpoint: viewpoint)
+    }
+    await device.engine.untilAtRest()
+    let ranges = try await device.ranges()
+    #expect(try await device.messages().count == 5)
+    #expect(ranges.allSatisfy { $0.end <= history[4].createdAt }, "\(ranges)")
+    watch?.cancel()
+    try await device.stop()
+    await fixture.stop()
+  }
+
   @Test("from the middle outwards, page by page, until both ends; each page is one commit with its range")
   func fromTheMiddle() async throws {
     let fixture = try await MessageFixture(messages: 350)

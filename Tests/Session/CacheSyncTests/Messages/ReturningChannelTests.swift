@@ -82,4 +82,34 @@ import Testing
     try await Self.end(fixture, device)
     watch.cancel()
   }
+
+  /// Who is only invited gets no events of messages.
+  @Test("what was written during an invitation comes when it is accepted, here or elsewhere", arguments: [false, true])
+  func accepted(isElsewhere: Bool) async throws {
+    let fixture = try await MessageFixture(messages: 3)
+    try await fixture.platform("PUT", "users/alice/channel_invitation_preference", #"{"auto_accept":false}"#)
+    try await fixture.platform("PUT", "\(Self.path)/leave", #"{"user_ids":["alice"]}"#)
+    try await fixture.platform("POST", "\(Self.path)/invite", #"{"user_ids":["alice"],"inviter_id":"bob"}"#)
+    let device = try await fixture.device()
+    try await device.connect()
+    device.engine.refreshChannel(MessageFixture.url)
+    let watch = device.engine.watchMessages(channelURL: MessageFixture.url)
+    await device.engine.untilAtRest()
+    let known = try await device.messages().count
+    #expect(known == 3)
+    try await fixture.write(2)
+    try await fixture.platform("DELETE", "\(Self.path)/messages/\(try await fixture.history()[0].id)")
+    await device.engine.untilAtRest()
+    #expect(try await device.messages().count == known, "no event came")
+    if isElsewhere {
+      try await fixture.platform("PUT", "\(Self.path)/accept", #"{"user_id":"alice"}"#)
+      await device.log.until { notices in notices.contains { $0.source == .userJoined } }
+    } else {
+      try await withCheckedThrowingContinuation { continuation in
+        device.engine.calls.acceptInvitation(to: MessageFixture.url) { continuation.resume(with: $0) }
+      }
+    }
+    try await Self.end(fixture, device)
+    watch.cancel()
+  }
 }

@@ -21,6 +21,32 @@ import Testing
     func sleep(seconds: Double) async throws { try await clock.sleep(seconds: seconds) }
   }
 
+  /// A server that does not say what time it is.
+  private struct TimelessTransport: ForwardingTransport {
+    let base: any ChatTransport
+    let events: AsyncStream<ConnectionEvent>
+
+    init(_ base: any ChatTransport) {
+      self.base = base
+      let (events, continuation) = AsyncStream.makeStream(of: ConnectionEvent.self)
+      self.events = events
+      Task {
+        for await event in base.events {
+          if case .loggedIn(let login) = event, let timeless = Self.timeless(login) {
+            continuation.yield(.loggedIn(timeless))
+          } else {
+            continuation.yield(event)
+          }
+        }
+        continuation.finish()
+      }
+    }
+
+    private static func timeless(_ login: LoginInformation) -> LoginInformation? {
+      LoginInformation(login.user.payload.edited { $0.remove("login_ts") })
+    }
+  }
+
   private func device(
     _ fixture: SendingFixture, _ folder: TemporaryCacheFolder? = nil, _ clock: any TransportClock = SystemClock(),
     transport: (any ChatTransport)? = nil
@@ -115,6 +141,22 @@ import Testing
     let row = try await stored("a", device)
     #expect(row?.isUndated == (kind != .right))
     #expect((row?.failedAt == nil) == (kind != .right))
+    try await fixture.stop(device)
+  }
+
+  @Test("a login that does not tell the time tells no age") func timeless() async throws {
+    let fixture = try await SendingFixture()
+    let device = try await device(fixture, transport: TimelessTransport(try fixture.fixture.transport()))
+    try await sendOffline("a", device)
+    device.setPolicy {
+      $0.legacy = ResendPolicy.LegacyLimits()
+      $0.legacy?.retentionDays = 0
+    }
+    try await device.connect()
+    await device.engine.untilAtRest()
+    #expect(await !device.engine.isServerTimeKnown)
+    #expect(try await device.outgoing() == ["a failed 800101"])
+    #expect(try await stored("a", device)?.isUndated == true)
     try await fixture.stop(device)
   }
 

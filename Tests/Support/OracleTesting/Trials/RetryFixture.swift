@@ -115,6 +115,16 @@ extension RetryFixture {
     }
   }
 
+  /// One owner: a channel and a failed message whose payload cannot be decoded.
+  package static func undecodedUnsent(_ runner: any MigrationRunner, request: TinyValue) async throws -> RetryFixture {
+    try await RetryFixture(runner) { store in
+      try store.insert(
+        "Channel",
+        ["ZOWNER_ID": "ann", "ZCHANNEL_URL": "c1", "ZSERIALIZED_DATA": .json(#"{"channel_url":"c1","name":"one"}"#)])
+      try store.outgoing("FailedMessage", request: request, at: 70, payload: .json("garbage"))
+    }
+  }
+
   /// Two owners and rows that belong to neither: a channel, a message, a list of channels, a token, a failed message.
   /// - Parameter others: how many more owners there are, with one message each.
   package static func ownerless(_ runner: any MigrationRunner, others: Int = 0) async throws -> RetryFixture {
