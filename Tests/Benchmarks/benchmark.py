@@ -18,7 +18,7 @@ parser.add_argument("--messages", type=int, default=1_000_000)
 parser.add_argument("--rounds", type=int, default=3)
 parser.add_argument("--beside", default=None, help="another build of the tool, to measure in the same rounds")
 parser.add_argument("--channels", type=int, default=500, help="50000 makes a wide store, with a token for each channel")
-parser.add_argument("--quick", action="store_true", help="leave out the shell and the script")
+parser.add_argument("--quick", action="store_true", help="leave out the export, the shell and the script")
 parser.add_argument("--record", default=None, help="a file for the medians, which growth.py compares with other sizes")
 parser.add_argument("--folder", default=None, help="where the stores are made; removed afterwards unless it is given")
 options = parser.parse_args()
@@ -116,8 +116,7 @@ def of(tool, mark=""):
         "migrate, level 4, with a report" + mark: (lambda: migrate(tool, 4, "--json"), "xor"),
         "migrate, level 0" + mark: (lambda: migrate(tool, 0), "xor"),
         "verify" + mark: (lambda: verify(tool), "xor"),
-        "export" + mark: (lambda: export(tool), "xor"),
-    }
+    } | ({} if options.quick else {"export" + mark: (lambda: export(tool), "xor")})
 
 
 runs = {"VACUUM INTO": (vacuum, "xor")} | of(options.tool)
