@@ -61,9 +61,13 @@ public struct MigrationPlan: Sendable {
 
   /// The same for a migration that did not select the owners of some targets.
   func deselecting(_ targets: some Sequence<Int>) -> MigrationPlan {
-    let left = targets.map { routing.targets[$0] }
+    // By their bytes: two ids may be equal as text.
+    let left = Set(
+      targets.compactMap { index -> [UInt8]? in
+        if case .owner(let id) = routing.targets[index] { id } else { nil }
+      })
     var plan = self
-    for index in owners.indices where left.contains(.owner(Array(owners[index].userID.utf8))) {
+    for index in owners.indices where left.contains(Array(owners[index].userID.utf8)) {
       plan.owners[index].isSelected = false
     }
     return plan
