@@ -32,3 +32,7 @@ public final class InProcessTransport: ChatTransport {
     try await base.call(call, progress: progress)
   }
 }
+
+extension InProcessTransport: CountedEvents {
+  package var eventCount: Int { base.eventCount }
+}

@@ -3,8 +3,9 @@ package import ChatWire
 
 /// What all our transports do, whatever carries their bytes: it maintains the connection, renews the session, and makes
 /// calls. It reconnects by itself, and ends when the last reference is released.
-package final class ConnectedTransport: ChatTransport {
+package final class ConnectedTransport: CountedEvents {
   package let events: AsyncStream<ConnectionEvent>
+  private let output: EventOutput
 
   let connection: Connection
   let http: HTTPClient
@@ -14,9 +15,12 @@ package final class ConnectedTransport: ChatTransport {
   ) {
     let (events, continuation) = AsyncStream.makeStream(of: ConnectionEvent.self)
     self.events = events
+    output = EventOutput(continuation)
     http = HTTPClient(configuration, exchanges)
-    connection = Connection(configuration, connector, http, continuation)
+    connection = Connection(configuration, connector, http, output)
   }
+
+  package var eventCount: Int { output.count }
 
   deinit {
     let (connection, http) = (connection, http)
@@ -46,7 +50,7 @@ package final class ConnectedTransport: ChatTransport {
     do {
       return try await http.payload(of: call, userID: session.userID, sessionKey: session.key, progress: progress)
     } catch let error as ServerError where error.isSessionExpired {
-      let key = try await connection.renewedKey(after: session.key)
+      let key = try await connection.renewedKey(after: session)
       return try await http.payload(of: call, userID: session.userID, sessionKey: key, progress: progress)
     } catch let error as ServerError where error.code == ServerError.Code.sessionTokenRevoked {
       await connection.revoked(session.key)

@@ -11,16 +11,13 @@ import Observation
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("cachebridge-\(UUID().uuidString)")
 
   init(messages: Int = 0, _ configure: (inout BackendConfiguration) -> Void = { _ in }) async throws {
-    var configuration = BackendConfiguration()
+    var configuration = BackendConfiguration.inProcess
     configure(&configuration)
     server = try InProcessServer(configuration, clock: TestClock(skippingPausesUpTo: 60))
     for user in ["anna", "ben"] { try await server.addUser(user) }
     try await server.addChannel("lunch", of: ["anna", "ben"])
     try await server.addMessages(messages, to: "lunch", by: "ben")
-    session = try ChatSession(
-      userID: "anna", directory: folder,
-      transport: server.transport(
-        timeouts: TransportTimeouts(login: 120, request: 120, upload: 120, acknowledgement: 120)))
+    session = try ChatSession(userID: "anna", directory: folder, transport: server.transport())
   }
 
   /// Logs in, and gets the channel.

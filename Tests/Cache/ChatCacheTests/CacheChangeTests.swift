@@ -127,6 +127,12 @@ import Testing
     #expect(await stream.reduce(into: []) { $0.append($1.source) } == [.fetched, .backgroundSync])
   }
 
+  @Test func theChangesOfAClosedCacheAreOver() async throws {
+    try cache.close()
+    #expect(await cache.changes().reduce(into: 0) { count, _ in count += 1 } == 0)
+    #expect(await cache.changes(channelURL: channelURL).reduce(into: 0) { count, _ in count += 1 } == 0)
+  }
+
   @Test func nothingComesAfterCanceling() async throws {
     let stream = cache.changes()
     let counter = Counter()

@@ -1,5 +1,9 @@
+import ChatClient
 import ChatModel
 import ChatTesting
+import Dispatch
+import Foundation
+import LocalCaching
 import PacedTesting
 import Testing
 
@@ -211,5 +215,59 @@ import Testing
     ).objects("messages").compactMap { $0.string("message") }
     #expect(texts == ["changed"])
     await server.stop()
+  }
+
+  @Test("waits for what never comes end when their task is canceled") func canceledWaits() async throws {
+    let fixture = try await Fixture()
+    try await fixture.connect()
+    for _ in 0..<50 {
+      let wait = Task { await fixture.server.untilNobodyIsLeft() }
+      await Task.yield()
+      wait.cancel()
+      await wait.value
+    }
+    // What only pauses is quiet.
+    try fixture.server.setFaults(
+      FaultPlan(rules: [FaultRule(.http(method: "GET", pathPrefix: "/v3/"), .latency(60_000), count: 1)]))
+    let call = Task { try await fixture.transport.channel("chan") }
+    await fixture.clock.untilSleeping(60)
+    await fixture.server.untilQuiet()
+    call.cancel()
+    _ = try? await call.value
+    await fixture.server.stop()
+    await fixture.server.untilNobodyIsLeft()
+  }
+
+  @Test("everything that was sent has arrived, and the app was told of it") func arrived() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("cachebridge-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let server = try InProcessServer()
+    for user in ["anna", "ben"] { try await server.addUser(user) }
+    try await server.addChannel("chan", of: ["anna", "ben"])
+    let session = try ChatSession(userID: "anna", directory: folder, transport: server.transport())
+    session.setDelegateQueue(DispatchQueue(label: "app"))
+    _ = try await session.connect()
+    let collection = MessageCollection(
+      channel: try await session.channel(url: "chan"), startingPoint: .max, params: MessageListParams())
+    _ = try await collection.start()
+    for number in 0..<100 {
+      try await server.addMessage("\(number)", to: "chan", by: "ben")
+      await server.untilQuiet()
+      await session.untilDelivered()
+      #expect(collection.succeededMessages.last?.message == "\(number)")
+    }
+    try await session.close()
+    // After the end there is nothing to wait for.
+    await session.untilDelivered()
+    await server.stop()
+  }
+
+  @Test("an open connection gives a clock that skips pauses nothing to skip") func standing() async throws {
+    let fixture = try await Fixture(clock: TestClock(skippingPausesUpTo: 60))
+    try await fixture.connect()
+    await fixture.server.untilQuiet()
+    #expect(!fixture.clock.pauses.isEmpty)
+    #expect(fixture.clock.pauses.allSatisfy { $0 > 60 })
+    await fixture.server.stop()
   }
 }

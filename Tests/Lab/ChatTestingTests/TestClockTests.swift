@@ -72,4 +72,31 @@ import Testing
     long.cancel()
     await #expect(throws: CancellationError.self) { try await long.value }
   }
+
+  @Test("so many pauses are waited for, and all of them end") func several() async throws {
+    let clock = TestClock()
+    await withTaskGroup(of: Void.self) { group in
+      for _ in 0..<3 { group.addTask { try? await clock.sleep(seconds: 1) } }
+      await clock.pass(1, count: 3)
+      await group.waitForAll()
+    }
+    #expect(clock.seconds == 1_001 && clock.pauses.isEmpty)
+  }
+
+  @Test("a wait for a pause that never comes ends when its task is canceled, before it began too") func canceledWaits()
+    async
+  {
+    let clock = TestClock()
+    for _ in 0..<200 {
+      let wait = Task { await clock.pass(2) }
+      let sleep = Task { try await clock.sleep(seconds: 1) }
+      await clock.untilSleeping(1)
+      #expect(clock.pauses == [1])
+      wait.cancel()
+      await wait.value
+      sleep.cancel()
+      _ = try? await sleep.value
+    }
+    #expect(clock.seconds == 1_000 && clock.pauses.isEmpty)
+  }
 }

@@ -78,10 +78,11 @@ extension ShadowComparison {
     }
     guard count > 0 else { return end() }
     legacy?.fetch(in: direction) { (_: SBDError?) in end() }
-    if direction == .next {
-      new?.loadNext { _, _ in end() }
-    } else {
-      new?.loadPrevious { _, _ in end() }
+    guard let new else { return }
+    Task {
+      // A handler would not be called if the collection ends meanwhile.
+      _ = direction == .next ? try? await new.loadNext() : try? await new.loadPrevious()
+      end()
     }
   }
 

@@ -12,6 +12,7 @@ final class ChangeNotices: @unchecked Sendable {
   private struct State {
     var lastNumber: Int64 = 0
     var observers = ChannelObservers<Observer>()
+    var isEnded = false
   }
 
   private struct Observer: Sendable {
@@ -25,13 +26,17 @@ final class ChangeNotices: @unchecked Sendable {
   private let queue = DispatchQueue(label: "ChatCache.changes")
 
   /// Registers `handler` for one channel, or for everything.
-  /// - Parameter end: called once when there are no more changes, because the cache was closed.
+  /// - Parameter end: called once when there are no more changes, because the cache was closed; at once if it is.
   func observe(
     channelURL: String?, end: @escaping @Sendable () -> Void = {}, _ handler: @escaping Handler
   ) -> CacheObservation {
     let flag = Switch()
     let observer = Observer(handler: handler, end: end, isCancelled: flag)
-    let entry = lock.withLock { state.observers.add(observer, channelURL: channelURL) }
+    let entry = lock.withLock { state.isEnded ? nil : state.observers.add(observer, channelURL: channelURL) }
+    guard let entry else {
+      end()
+      return CacheObservation {}
+    }
     return CacheObservation { [weak self] in
       flag.turn(on: true)
       self?.remove(entry)
@@ -73,7 +78,7 @@ final class ChangeNotices: @unchecked Sendable {
   /// Ends all observations, after what was published before.
   func end() {
     let observers = lock.withLock { () -> [Observer] in
-      defer { state.observers = ChannelObservers() }
+      defer { (state.observers, state.isEnded) = (ChannelObservers(), true) }
       return state.observers.entries.map(\.observer)
     }
     queue.async { for observer in observers where !observer.isCancelled.isOn { observer.end() } }

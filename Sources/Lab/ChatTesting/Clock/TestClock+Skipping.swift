@@ -8,6 +8,8 @@ extension TestClock {
   /// before a turn runs before the next one, so a chain of this many steps completes, however long it takes.
   private static let turns = 16
 
+  static func letOthersRun() async { for _ in 0..<turns { await Task.yield() } }
+
   /// Before time advances, calls `work` to find out whether anything else is running.
   /// - Parameter work: a number that changes with everything that happens; `nil` while something is running.
   package func ask(_ work: @escaping @Sendable () -> UInt64?) { state.withValue { $0.works.append(work) } }
@@ -17,7 +19,7 @@ extension TestClock {
     var before: [UInt64]?
     while true {
       try? await Task.sleep(nanoseconds: TestClock.quiet)
-      for _ in 0..<TestClock.turns { await Task.yield() }
+      await TestClock.letOthersRun()
       let works = state.withValue { $0.works }
       // Outside the lock: others call the clock while they hold theirs.
       let now = works.map { $0() }

@@ -14,6 +14,7 @@ public final class TestClock: TransportClock {
   }
 
   struct Watcher: Sendable {
+    let number: Int
     let duration: Double
     let count: Int
     let continuation: CheckedContinuation<Void, Never>
@@ -23,7 +24,7 @@ public final class TestClock: TransportClock {
     var now = 1_000.0
     var last = 0
     var sleepers: [Int: Sleeper] = [:]
-    /// Sleeps that were canceled before they began.
+    /// Sleeps and waits that were canceled before they began, or after they were over.
     var cancelled: Set<Int> = []
     var watchers: [Watcher] = []
     /// Sleeps that are over, but whose tasks are not running yet.
@@ -105,7 +106,10 @@ public final class TestClock: TransportClock {
 
   // MARK: For tests
 
-  /// Advances time, and ends the pauses that are then over.
+  /// A number that changes with everything that happens on the clock; `nil` while somebody wakes up.
+  var activity: UInt64? { state.withValue { $0.waking == 0 ? $0.generation : nil } }
+
+  /// Advances time, and ends the pauses that are then over. Does not wait for whoever wakes up.
   public func advance(by seconds: Double) {
     let due = state.withValue { state in
       state.now += max(0, seconds)
@@ -123,21 +127,42 @@ public final class TestClock: TransportClock {
     return due.sorted { ($0.value.deadline, $0.key) < ($1.value.deadline, $1.key) }.map(\.value)
   }
 
-  /// Returns when at least `count` pauses of that length are pending.
+  /// The lengths of the pauses that are pending, in seconds, shortest first.
+  public var pauses: [Double] { state.withValue { $0.sleepers.values.map(\.duration) }.sorted() }
+
+  /// Returns when at least `count` pauses of that length are pending, or at once if the task is canceled.
   public func untilSleeping(_ seconds: Double, count: Int = 1) async {
-    await withCheckedContinuation { continuation in
-      let ready = state.withValue { state in
-        state.watchers.append(Watcher(duration: seconds, count: count, continuation: continuation))
-        return TestClock.satisfied(&state)
+    let number = state.withValue { state in
+      state.last += 1
+      return state.last
+    }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        let ready = state.withValue { state -> [Watcher] in
+          let watcher = Watcher(number: number, duration: seconds, count: count, continuation: continuation)
+          if state.cancelled.remove(number) != nil { return [watcher] }
+          state.watchers.append(watcher)
+          return TestClock.satisfied(&state)
+        }
+        for watcher in ready { watcher.continuation.resume() }
       }
-      for watcher in ready { watcher.continuation.resume() }
+    } onCancel: {
+      let watcher = state.withValue { state -> Watcher? in
+        guard let index = state.watchers.firstIndex(where: { $0.number == number }) else {
+          state.cancelled.insert(number)
+          return nil
+        }
+        return state.watchers.remove(at: index)
+      }
+      watcher?.continuation.resume()
     }
   }
 
-  /// Waits for a pause of that length, and ends it.
-  public func pass(_ seconds: Double) async {
-    await untilSleeping(seconds)
-    advance(by: seconds)
+  /// Waits for `count` pauses of that length, and ends them; does nothing if the task is canceled. Whoever was woken runs
+  /// after that: `InProcessServer.untilQuiet` waits for what follows on the server.
+  public func pass(_ seconds: Double, count: Int = 1) async {
+    await untilSleeping(seconds, count: count)
+    if !Task.isCancelled { advance(by: seconds) }
   }
 }
 

@@ -13,9 +13,12 @@ final class InProcessEdge: Sendable {
     var handled = 0
     var activity: UInt64 = 0
     /// Those that ask for `work`.
-    var clocks: Set<ObjectIdentifier> = []
+    var clocks: [TestClock] = []
     var isStopped = false
-    var waiters: [CheckedContinuation<Void, Never>] = []
+    var lastWaiter = 0
+    var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
+    /// Waits that were canceled before they began, or after they were over.
+    var canceledWaiters: Set<Int> = []
     var pump: Task<Void, Never>?
   }
 
@@ -107,8 +110,25 @@ final class InProcessEdge: Sendable {
   /// From now on, a clock that skips pauses asks for `work`.
   func tell(_ clock: any TransportClock) {
     guard let clock = clock as? TestClock else { return }
-    let isNew = state.withValue { $0.clocks.insert(ObjectIdentifier(clock)).inserted }
+    let isNew = state.withValue { state in
+      let isNew = !state.clocks.contains { $0 === clock }
+      if isNew { state.clocks.append(clock) }
+      return isNew
+    }
     if isNew { clock.ask { [weak self] in self.map { $0.work } ?? 0 } }
+  }
+
+  /// Returns when nothing but pauses is left of what was sent, caused or woken, or if the task is canceled.
+  func untilQuiet() async {
+    var before: [UInt64]?
+    while !Task.isCancelled {
+      await TestClock.letOthersRun()
+      let clocks = state.withValue { $0.clocks }
+      let now = [work] + clocks.map(\.activity)
+      let mark = now.contains(nil) ? nil : now.compactMap(\.self)
+      if mark != nil && mark == before { return }
+      before = mark
+    }
   }
 
   // MARK: Calls
@@ -125,8 +145,8 @@ final class InProcessEdge: Sendable {
     let waiters = state.withValue { state -> [CheckedContinuation<Void, Never>] in
       state.underWay -= 1
       guard state.underWay == 0 else { return [] }
-      defer { state.waiters = [] }
-      return state.waiters
+      defer { state.waiters = [:] }
+      return Array(state.waiters.values)
     }
     for waiter in waiters { waiter.resume() }
   }
@@ -144,13 +164,38 @@ final class InProcessEdge: Sendable {
   // MARK: Ends
 
   /// Returns when no socket and no call is left.
-  func untilEmpty() async {
-    await withCheckedContinuation { continuation in
-      let isEmpty = state.withValue { state in
-        if state.underWay > 0 { state.waiters.append(continuation) }
-        return state.underWay == 0
+  func untilEmpty() async { await untilEmpty(waiter: nextWaiter()) }
+
+  /// The same, or if the task is canceled.
+  func untilEmptyOrCanceled() async {
+    let waiter = nextWaiter()
+    await withTaskCancellationHandler {
+      await untilEmpty(waiter: waiter)
+    } onCancel: {
+      let continuation = state.withValue { state in
+        let continuation = state.waiters.removeValue(forKey: waiter)
+        if continuation == nil { state.canceledWaiters.insert(waiter) }
+        return continuation
       }
-      if isEmpty { continuation.resume() }
+      continuation?.resume()
+    }
+  }
+
+  private func nextWaiter() -> Int {
+    state.withValue { state in
+      state.lastWaiter += 1
+      return state.lastWaiter
+    }
+  }
+
+  private func untilEmpty(waiter: Int) async {
+    await withCheckedContinuation { continuation in
+      let isOver = state.withValue { state in
+        if state.canceledWaiters.remove(waiter) != nil || state.underWay == 0 { return true }
+        state.waiters[waiter] = continuation
+        return false
+      }
+      if isOver { continuation.resume() }
     }
   }
 

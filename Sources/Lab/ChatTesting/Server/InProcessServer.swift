@@ -17,11 +17,12 @@ public final class InProcessServer: Sendable {
   private let ownBackend: DevBackend?
 
   /// - Parameters:
-  ///   - configuration: for the backend; without an API token it gets one.
-  ///   - clock: times the faults, and the transports unless they have their own clocks.
+  ///   - configuration: for the backend; without an API token it gets one. Default: `inProcess`.
+  ///   - clock: times the faults, and the transports unless they have their own clocks. The backend dates messages by the
+  ///     clock of its configuration.
   /// - Throws: `FaultPlanError`; `BackendError` if a data file cannot be opened.
   public convenience init(
-    _ configuration: BackendConfiguration = BackendConfiguration(), faults: FaultPlan = FaultPlan(),
+    _ configuration: BackendConfiguration = .inProcess, faults: FaultPlan = FaultPlan(),
     clock: any TransportClock = SystemClock()
   ) throws {
     var configuration = configuration
@@ -50,15 +51,18 @@ public final class InProcessServer: Sendable {
   /// A transport to this server.
   /// - Parameters:
   ///   - clock: `nil` uses the server's own.
+  ///   - timeouts: `nil`, the default: the usual ones on a `TestClock` that only the test moves, and otherwise five
+  ///     minutes each, because a busy machine is no broken network.
   ///   - tokenProvider: returns a new access token when the server no longer accepts the old one.
   public func transport(
-    clock: (any TransportClock)? = nil, timeouts: TransportTimeouts = TransportTimeouts(),
+    clock: (any TransportClock)? = nil, timeouts: TransportTimeouts? = nil,
     tokenProvider: (@Sendable () async -> String?)? = nil
   ) -> InProcessTransport {
     var configuration = TransportConfiguration.inProcess
     configuration.clock = clock ?? edge.clock
     edge.tell(configuration.clock)
-    configuration.timeouts = timeouts
+    let isMovedByTest = (configuration.clock as? TestClock)?.longestSkip == 0
+    configuration.timeouts = timeouts ?? (isMovedByTest ? TransportTimeouts() : .fiveMinutes)
     configuration.tokenProvider = tokenProvider
     return InProcessTransport(configuration, edge)
   }
@@ -66,7 +70,7 @@ public final class InProcessServer: Sendable {
   // MARK: Faults
 
   /// Replaces the fault plan; `FaultPlan()` ends all faults. Counts and random numbers start over. A plan's clock skew
-  /// has no effect here: a backend's clock is the test's.
+  /// has no effect here: `BackendConfiguration.clock` is the server's.
   /// - Throws: `FaultPlanError`; the old plan remains.
   public func setFaults(_ plan: FaultPlan) throws { try edge.injector.set(plan) }
 
@@ -104,18 +108,36 @@ public final class InProcessServer: Sendable {
     return try HTTPAnswer(status: response.status, body: response.body).payload()
   }
 
-  /// Returns when everything that was sent and caused so far has been handled, on the server and by the transports.
-  /// Pauses, such as those of a slow answer or a late event, are not waited for.
-  public func untilQuiet() async { while edge.work == nil { await Task.yield() } }
+  /// Returns when everything that was sent and caused so far has been handled, on the server and by the transports, or
+  /// if the task is canceled. Pauses, such as those of a slow answer or a late event, are not waited for. Whoever a
+  /// `TestClock` woke just now gets many turns first, but a machine that stops one of its threads may be slower: await a
+  /// lost connection's return itself. A session still has to apply what its transport received: await
+  /// `ChatSession.untilDelivered` after this.
+  public func untilQuiet() async { await edge.untilQuiet() }
 
-  /// Returns when nobody is connected and the backend has finished everything before that.
-  public func untilNobodyIsLeft() async { await edge.untilEmpty() }
+  /// Returns when nobody is connected and the backend has finished everything before that, or if the task is canceled.
+  public func untilNobodyIsLeft() async { await edge.untilEmptyOrCanceled() }
 
   /// Ends all connections; returns when the backend knows about every closed session. A second call does nothing.
   public func stop() async {
     await edge.stop()
     await ownBackend?.stop()
   }
+}
+
+extension BackendConfiguration {
+  /// The usual settings, except that a connection is not asked for signs of life: a busy machine would be taken for a
+  /// broken network, and on a clock that skips pauses time would never stand still.
+  public static var inProcess: BackendConfiguration {
+    var configuration = BackendConfiguration()
+    (configuration.pingInterval, configuration.pongTimeout) = (3_600, 3_600)
+    return configuration
+  }
+}
+
+extension TransportTimeouts {
+  fileprivate static let fiveMinutes = TransportTimeouts(
+    login: 300, request: 300, upload: 300, acknowledgement: 300, token: 300, proof: 300)
 }
 
 extension TransportConfiguration {

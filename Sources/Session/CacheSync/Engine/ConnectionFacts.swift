@@ -14,6 +14,8 @@ struct ConnectionFacts {
   var loginTime: (server: Int64, device: Double)?
   /// Counts the login requests of the app: attempts of an earlier generation are ignored.
   var loginGeneration = 0
+  /// The app disconnected, and has not asked for a login since.
+  var isClosed = false
   /// The login that is tried again, because the server could not be asked.
   var lateLogin: LoginRequest?
   /// Counts the logins of this run; 0 before the first.

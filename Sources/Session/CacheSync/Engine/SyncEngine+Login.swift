@@ -20,7 +20,10 @@ extension SyncEngine {
   /// - Throws: `ServerError` if the server refuses this user, `WireError` if it cannot be asked and no login is cached;
   ///   also if the attempt was canceled as requested.
   package nonisolated func connect(_ request: LoginRequest) async throws -> LoginOutcome {
-    let loginGeneration = try await perform { $0.cancelLogin() }
+    let loginGeneration = try await perform { engine in
+      engine.connection.isClosed = false
+      return engine.cancelLogin()
+    }
     do {
       let login = try await transport.connect(request)
       try await closeIfEnded()
@@ -36,18 +39,22 @@ extension SyncEngine {
     }
   }
 
-  /// A login may stand between its place in the queue and the transport while the session ends: what it opens is closed.
+  /// A login may stand between its place in the queue and the transport while the app disconnects or the session ends:
+  /// what it opens is closed.
   private nonisolated func closeIfEnded() async throws {
-    guard isDisconnectedForGood.withValue({ $0 }) else { return }
+    guard await isClosed() else { return }
     await transport.disconnect()
     throw CancellationError()
   }
+
+  private func isClosed() -> Bool { connection.isClosed || isDisconnectedForGood.withValue { $0 } }
 
   /// Closes the connection, and stops trying to connect.
   package nonisolated func disconnect() async {
     // After `stop` there is nothing to cancel.
     _ = try? await perform { engine in
       engine.openChannels.forgetAll()
+      engine.connection.isClosed = true
       return engine.cancelLogin()
     }
     await transport.disconnect()

@@ -15,6 +15,10 @@ package actor SyncEngine {
   package nonisolated let transport: any ChatTransport
   package nonisolated let configuration: SyncConfiguration
   nonisolated let inputs = InputQueue()
+  /// What layers above enter after `stop`.
+  private nonisolated let late = LateWork()
+  /// How many of the transport's events are inputs; `Int.max` once no more are read.
+  private nonisolated let readEvents = Locked(0)
   nonisolated let sendClock = SendClock()
   /// The calls that are kept until the server has them. Read when a call is made, so that others take no detour.
   nonisolated let keptKinds = Locked<Set<OfflineAction.Kind>>([])
@@ -70,10 +74,12 @@ package actor SyncEngine {
       for await input in inputs.stream { await self.handle(input) }
       self.end()
     }
-    eventReader = Task { [inputs, transport] in
+    eventReader = Task { [inputs, transport, readEvents] in
       for await event in transport.events {
         inputs.put { engine in await engine.handle(event) }
+        readEvents.withValue { $0 += 1 }
       }
+      readEvents.withValue { $0 = .max }
     }
   }
 
@@ -88,11 +94,14 @@ package actor SyncEngine {
   /// Adds work after everything that entered before. From any thread.
   nonisolated func put(_ input: @escaping InputQueue.Input) { inputs.put(input) }
 
-  /// Adds work of a layer above to the queue. From any thread; returns at once.
-  /// - Returns: false, without doing anything, after `stop`.
-  package nonisolated func enqueue(_ work: @escaping @Sendable () async -> Void) -> Bool {
-    inputs.put { _ in await work() }
+  /// Adds work of a layer above to the queue. From any thread; returns at once. After `stop`, it is done once the queue
+  /// is done, still one after the other, so that every handler is called.
+  package nonisolated func enqueue(_ work: @escaping @Sendable () async -> Void) {
+    if !inputs.put({ _ in await work() }) { late.add(after: { await self.untilDone() }, work) }
   }
+
+  /// Returns when the last input is done, after `stop`.
+  private func untilDone() async { await consumer?.value }
 
   /// Same as `enqueue`, for work on the engine itself: it keeps its place among the calls of the app.
   package nonisolated func submit(_ input: @escaping @Sendable (isolated SyncEngine) async -> Void) -> Bool {
@@ -115,6 +124,13 @@ package actor SyncEngine {
       }
       if !isTaken { continuation.resume(throwing: CancellationError()) }
     }
+  }
+
+  /// Returns when every event that the transport has told of so far is an input. For tests, with a transport that counts
+  /// its events; with another one, and if the task is canceled, at once.
+  package nonisolated func untilEventsAreRead() async {
+    guard let count = (transport as? any CountedEvents)?.eventCount else { return }
+    while readEvents.withValue({ $0 }) < count, !Task.isCancelled { await Task.yield() }
   }
 
   /// Returns when no input waits and no job runs. Pauses before a retry do not count: nothing happens in them.

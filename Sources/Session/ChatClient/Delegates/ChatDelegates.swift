@@ -48,6 +48,6 @@ package struct ChatDelegates: Sendable {
   /// Who is told why the cache cannot be used, see `CacheFailure`; `nil`, the default, for nobody.
   package func setCacheFailureHandler(_ handler: ((CacheFailure) -> Void)?) {
     let handler = handler.map { AppValue($0) }
-    cacheFailure.withValue { $0 = handler }
+    cacheFailure.replace(with: handler)
   }
 }

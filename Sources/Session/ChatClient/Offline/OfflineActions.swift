@@ -58,7 +58,7 @@ public struct OfflineActions: Sendable {
   /// - Parameter handler: `nil`, the default, for no handler.
   public func setFailureHandler(_ handler: ((OfflineActionFailure) -> Void)?) {
     let handler = handler.map { AppValue($0) }
-    delegates.offlineFailure.withValue { $0 = handler }
+    delegates.offlineFailure.replace(with: handler)
   }
 
   /// The same failures as a sequence, from now on. It does not end while the app runs.

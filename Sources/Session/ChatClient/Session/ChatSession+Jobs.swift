@@ -8,15 +8,14 @@ extension ChatSession {
   package typealias SessionJob = @Sendable (inout Delivery) async -> Void
 
   /// Puts a session job after everything that is already in the queue. From any thread; returns at once. After the end
-  /// of the session, the job runs outside the queue, so that every handler is still called.
+  /// of the session, jobs still run one after the other, so that every handler is called.
   package func enqueue(_ job: @escaping SessionJob) {
     let queue = delivery
-    let work: @Sendable () async -> Void = {
+    engine.enqueue {
       var delivery = Delivery()
       await job(&delivery)
       queue.post(delivery)
     }
-    if !engine.enqueue(work) { Task { await work() } }
   }
 
   /// A session job after a pause. It does not run if the task is canceled first.
@@ -44,10 +43,16 @@ extension ChatSession {
     self.delivery.post(delivery)
   }
 
-  /// Returns when everything in the queue, its consequences, and all resulting notifications of the app are done. Do
-  /// not call it on the app's queue.
+  /// For tests with `ChatTesting`: returns when the session has applied everything that its transport received, has its
+  /// answers from the server, and has called the app about all of it. Pauses before another attempt are not waited for. Do
+  /// not block the app's queue (`setDelegateQueue`) while you wait.
+  public func untilDelivered() async {
+    await engine.untilEventsAreRead()
+    await untilDelivered(besideSends: false)
+  }
+
   /// - Parameter isBesideSends: do not wait for messages on their way to the server.
-  package func untilDelivered(besideSends isBesideSends: Bool = false) async {
+  package func untilDelivered(besideSends isBesideSends: Bool) async {
     await engine.untilIdle(besideSends: isBesideSends)
     await withCheckedContinuation { continuation in deliver { continuation.resume() } }
   }

@@ -39,7 +39,7 @@ public final class ChatSession: Sendable {
   /// - Parameters:
   ///   - directory: the folder of the caches; created if missing.
   ///   - cacheOptions: how the cache is opened, for example whether its folder is shared with other processes.
-  ///   - transport: talks to the server; nobody else may use it.
+  ///   - transport: talks to the server; nobody else may use it, not even another session after this one.
   ///   - log: receives what happens, without any content; none by default.
   ///   - isFollowingApp: whether the session closes its connection while the app is in the background; see `lifecycle`.
   ///     Default true; only Apple systems notify the session.
@@ -82,7 +82,7 @@ public final class ChatSession: Sendable {
     let (engine, sendingUser) = (engine, sendingUser)
     // Before any call of the app.
     _ = engine.submit { await $0.storage.restoreUnsent(on: $0) }
-    _ = engine.enqueue {
+    engine.enqueue {
       let stored = StoredSession(try? await engine.cache.readAtOnce { try $0.session().payload })
       sendingUser.withValue { $0 = $0 ?? stored?.user }
     }
@@ -124,8 +124,19 @@ public final class ChatSession: Sendable {
     return Login(user: login.user, isOffline: login.isOffline)
   }
 
-  /// Closes the connection. The cache stays, and can still be read.
-  public func disconnect() async { await engine.disconnect() }
+  /// Closes the connection. The cache stays, and can still be read. It takes effect in order with the calls that have
+  /// handlers: a login that is under way ends without success.
+  public func disconnect() async {
+    await withCheckedContinuation { continuation in
+      enqueue { [calls, engine] _ in
+        calls.cancelLogin()
+        calls.append {
+          await engine.disconnect()
+          continuation.resume()
+        }
+      }
+    }
+  }
 
   /// Stops background sync, for example to save power. Events of an open connection are still applied.
   public func pauseSync() async throws { try await engine.perform { await $0.pause() } }

@@ -15,12 +15,15 @@ extension Connection {
     return CallSession(userID: session.request.userID, key: key, uploadLimit: machine.uploadLimit)
   }
 
-  /// The key to repeat a call with, after the server said that `stale` has expired.
+  /// The key to repeat a call with, after the server said that the one of `stale` has expired.
   /// - Throws: `WireError`: `session_refresh_failed`, `connection_canceled`.
-  func renewedKey(after stale: String) async throws -> String {
-    guard let session = machine.session else { throw WireError.connectionCanceled }
+  func renewedKey(after stale: CallSession) async throws -> String {
+    // Another user's key is none for this call.
+    guard let session = machine.session, session.request.userID.hasSameBytes(as: stale.userID) else {
+      throw WireError.connectionCanceled
+    }
     // Another call was faster.
-    if let key = session.key, !key.hasSameBytes(as: stale) { return key }
+    if let key = session.key, !key.hasSameBytes(as: stale.key) { return key }
     let number = nextSerial()
     let reply = Reply<String>()
     renewals[number] = reply
@@ -58,7 +61,8 @@ extension Connection {
       let late = WireError(
         .sessionRefreshFailed, "The app provided no access token in time. Log in again.", cause: error)
       let given = try await withDeadline(configuration.timeouts.token, clock, late) { await provider() }
-      guard let token = given else { throw error }
+      // The session may have been replaced by another user's while the app's answer was on its way.
+      guard let token = given, !Task.isCancelled else { throw error }
       machine.session?.request = request.with(token: token)
       return try await sessionKey(request, token)
     }

@@ -9,7 +9,7 @@ actor Connection {
   let configuration: TransportConfiguration
   let connector: any WebSocketConnecting
   let http: HTTPClient
-  let events: AsyncStream<ConnectionEvent>.Continuation
+  let events: EventOutput
 
   var machine: ConnectionMachine
   var socket: (any WebSocketConnection)?
@@ -27,7 +27,7 @@ actor Connection {
 
   init(
     _ configuration: TransportConfiguration, _ connector: any WebSocketConnecting, _ http: HTTPClient,
-    _ events: AsyncStream<ConnectionEvent>.Continuation
+    _ events: EventOutput
   ) {
     self.configuration = configuration
     self.connector = connector
@@ -48,6 +48,12 @@ actor Connection {
   func connect(_ request: LoginRequest) async throws -> LoginInformation {
     try Task.checkCancellation()
     apply(.connect(request))
+    if events.isAbandoned {
+      apply(.disconnect)
+      throw WireError(
+        .connectionCanceled,
+        "The session that this transport belonged to has ended. Create another transport for another session.")
+    }
     if let login = machine.login { return login }
     if machine.state == .delayed, let overload = machine.overload { throw overload }
     let number = nextSerial()

@@ -28,6 +28,14 @@ package final class Locked<Value: Sendable>: @unchecked Sendable {
   /// One member of the value.
   package func read<Member>(_ path: KeyPath<Value, Member>) -> Member { withValue { $0[keyPath: path] } }
 
+  /// Replaces the value. The old one is released afterwards, when the lock is free: an object of the app that goes with
+  /// it may come back here from its `deinit`.
+  package func replace(with new: Value) {
+    var old = new
+    withValue { swap(&$0, &old) }
+    withExtendedLifetime(old) {}
+  }
+
   /// Replaces one member. Use `withValue` for changes that depend on the current value: others may change it between a
   /// `read` and a `write`.
   package func write<Member>(_ path: WritableKeyPath<Value, Member>, _ member: Member) {

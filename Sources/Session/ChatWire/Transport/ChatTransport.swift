@@ -78,6 +78,11 @@ extension ChatTransport {
   }
 }
 
+/// A transport that tells how many events it has put into `events`: whoever reads them knows whether it has all of them.
+package protocol CountedEvents: ChatTransport {
+  var eventCount: Int { get }
+}
+
 /// A transport in front of another one, which passes on what it does not change.
 package protocol ForwardingTransport: ChatTransport {
   var base: any ChatTransport { get }

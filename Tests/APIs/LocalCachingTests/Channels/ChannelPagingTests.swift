@@ -117,6 +117,22 @@ import Testing
     await fixture.live.stop()
   }
 
+  @Test("a page that is asked for after the end of the session is answered once, whatever ends the collection meanwhile")
+  func afterTheEnd() async throws {
+    let fixture = try await ChannelFixture(channels: 3)
+    let session = try fixture.session()
+    _ = try await session.connect()
+    try await session.close()
+    for _ in 0..<300 {
+      let collection = GroupChannelCollection(query: session.createMyGroupChannelListQuery())
+      async let page = collection.loadMore()
+      collection.dispose()
+      // A second answer would end the process.
+      await #expect(throws: SBDError.self) { _ = try await page }
+    }
+    await fixture.live.stop()
+  }
+
   @Test(
     "while sync is paused a page comes from the cache, also one that waited for the sync", arguments: [true, false])
   func paused(isWaiting: Bool) async throws {

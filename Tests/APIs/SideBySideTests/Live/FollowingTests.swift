@@ -279,6 +279,29 @@ import Testing
     try await fixture.stop()
   }
 
+  @Test("a load ends, too, if its collection ends first") func endedLoad() async throws {
+    let queue = DispatchQueue(label: "app")
+    let fixture = try await LayerFixture(messages: 30, appQueue: queue)
+    try await fixture.connect()
+    var view = ShadowView()
+    view.pageSize = 4
+    let comparison = try #require(ShadowComparison.start(channel: try await fixture.channel(), view: view))
+    await comparison.started()
+    let ended = WatchedLog<String>()
+    // The page is there, but the app's queue has not got to it.
+    queue.suspend()
+    comparison.load(.previous) { ended.append("handler") }
+    Task {
+      await comparison.load(.previous)
+      ended.append("awaited")
+    }
+    await fixture.session.engine.untilIdle()
+    comparison.stop()
+    queue.resume()
+    await ended.expect("the end of both loads") { $0.count == 2 }
+    try await fixture.stop()
+  }
+
   @Test("a huge gap is recovered from, and reported as a rule") func hugeGap() async throws {
     let fixture = try await LayerFixture(messages: 10, hugeGap: 15)
     try await fixture.connect()

@@ -46,6 +46,47 @@ import Testing
     await fixture.stop()
   }
 
+  @Test("awaiting the end of the connection also ends a login that a handler waits for") func awaitedEnd() async throws {
+    let fixture = try await LiveFixture()
+    let folder = try TemporaryCacheFolder()
+    let session = try ChatSession(userID: "alice", directory: folder.url, transport: try fixture.transport())
+    session.setDelegateQueue(.global())
+    let (log, gate) = (CallLog(), CallGate())
+    // Both calls stand in the queue before either begins.
+    session.enqueue { _ in await gate.pass() }
+    await gate.untilWaiting()
+    connect(session, log, "first")
+    async let end: Void = session.disconnect()
+    for _ in 0..<100 { await Task.yield() }
+    gate.open()
+    await end
+    // If the machine was slow, the login came first and succeeded.
+    await log.until { $0.count == 1 }
+    await session.untilDelivered()
+    #expect(fixture.server.disconnect(userID: "alice") == 0)
+    #expect(session.connectionState == .closed)
+    try await session.close()
+    await fixture.stop()
+  }
+
+  @Test("a login that is awaited opens nothing after the end of the connection") func awaitedLogin() async throws {
+    let fixture = try await LiveFixture()
+    let folder = try TemporaryCacheFolder()
+    let gate = CallGate()
+    // Between its place in the queue and the transport.
+    let transport = InterceptedTransport(try fixture.transport(), beforeConnect: { await gate.pass() })
+    let session = try ChatSession(userID: "alice", directory: folder.url, transport: transport)
+    session.setDelegateQueue(.global())
+    let login = Task { try await session.connect() }
+    await gate.untilWaiting()
+    await session.disconnect()
+    gate.open()
+    await #expect(throws: CancellationError.self) { try await login.value }
+    #expect(fixture.server.disconnect(userID: "alice") == 0)
+    try await session.close()
+    await fixture.stop()
+  }
+
   @Test("a handler finds the connection open; without network it gets the cached user and the error") func offline()
     async throws
   {

@@ -73,7 +73,7 @@ import Testing
     let session = try await session(fixture, folder)
     await session.lifecycle.enterBackground()
     let cache = session.cache
-    _ = session.engine.enqueue {
+    session.engine.enqueue {
       _ = try? await cache.write(source: .fetched) { try $0.setSession(appID: "late", payload: nil) }
     }
     try await session.close()

@@ -27,6 +27,38 @@ import Testing
     }
   }
 
+  /// A screen that removes its handler when it goes.
+  private final class Screen: Sendable {
+    private let remove: @Sendable () -> Void
+    init(_ remove: @escaping @Sendable () -> Void) { self.remove = remove }
+    deinit { remove() }
+  }
+
+  @Test("a handler that goes with its screen may remove it, also while another one takes its place")
+  func handlersOfScreens() async throws {
+    let fixture = try await LiveFixture()
+    let folder = try TemporaryCacheFolder()
+    let shared = shared(fixture, folder)
+    let gone = CallLog()
+    // A thread of its own, because a mutex that is locked twice holds it for ever.
+    Thread.detachNewThread {
+      let (condition, actions) = (CacheCondition(shared), OfflineActions(shared))
+      for _ in 0..<2 {
+        let screen = Screen { condition.setFailureHandler(nil) }
+        condition.setFailureHandler { _ in withExtendedLifetime(screen) {} }
+        let other = Screen { actions.setFailureHandler(nil) }
+        actions.setFailureHandler { _ in withExtendedLifetime(other) {} }
+      }
+      condition.setFailureHandler(nil)
+      actions.setFailureHandler(nil)
+      gone.append("gone")
+    }
+    await gone.until("gone")
+    await shared.end()
+    await fixture.stop()
+    withExtendedLifetime(folder) {}
+  }
+
   @Test("needs an application first") func uninitialized() async throws {
     let shared = SharedSession()
     shared.setDelegateQueue(.global())
