@@ -117,7 +117,7 @@ import Testing
     await fixture.live.stop()
   }
 
-  @Test("a page that is asked for after the end of the session is answered once, whatever ends the collection meanwhile")
+  @Test("a page that is asked for after the end of the session is answered once")
   func afterTheEnd() async throws {
     let fixture = try await ChannelFixture(channels: 3)
     let session = try fixture.session()

@@ -46,7 +46,9 @@ import Testing
     await fixture.stop()
   }
 
-  @Test("awaiting the end of the connection also ends a login that a handler waits for") func awaitedEnd() async throws {
+  @Test("awaiting the end of the connection also ends a login that a handler waits for") func awaitedEnd()
+    async throws
+  {
     let fixture = try await LiveFixture()
     let folder = try TemporaryCacheFolder()
     let session = try ChatSession(userID: "alice", directory: folder.url, transport: try fixture.transport())

@@ -40,7 +40,9 @@ import Testing
     withExtendedLifetime(folder) {}
   }
 
-  @Test("a transport serves one session: another one is told so instead of waiting for ever") func another() async throws {
+  @Test("a transport serves one session: another one is told so instead of waiting for ever") func another()
+    async throws
+  {
     let fixture = try await LiveFixture()
     let folder = try TemporaryCacheFolder()
     let transport = try fixture.transport()
