@@ -32,7 +32,8 @@ extension Explanations {
       summary: "Two things that should agree do not.",
       text:
         "`migrate`: the cache did not contain what the store contains, so it was not published. `verify`: store and "
-        + "cache differ. `report diff` and `report summary --baseline`: something got worse.",
+        + "cache differ. `report diff` and `report summary --baseline`: something got worse. `upgrade --undo`: the cache "
+        + "was changed since. `migrations hash --write`: a migration differs from its recorded text.",
       whatToDo:
         "Read the checks that are not ok. After `migrate`, run the same command again. If the problem persists, "
         + "report it."),

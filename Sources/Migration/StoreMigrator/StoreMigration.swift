@@ -91,7 +91,7 @@ public struct StoreMigration: Sendable {
     events: @escaping (MigrationEvent) -> Void
   ) throws -> MigrationOutcome {
     try MigrationRun(
-      storePath: store.path, directory: directory.standardizedFileURL.path, options: options, lock: lock,
+      storePath: store.path, directory: directory.standardizedPath, options: options, lock: lock,
       cancellation: cancellation, emit: events, writeReports: writeReports
     ).run()
   }
@@ -106,7 +106,7 @@ public struct StoreMigration: Sendable {
   /// - Throws: `MigrationError` if a file cannot be removed, or if it is a cache; `locked` while a run works in the folder
   ///   of the caches; `sourceChanged` if a run that was interrupted waits there to be finished.
   public func removeStore() throws {
-    let target = directory.standardizedFileURL.path
+    let target = directory.standardizedPath
     let lock = FileSystem.exists(target) ? try DirectoryLock(directory: target) : nil
     defer { withExtendedLifetime(lock) {} }
     guard WorkFolder(directory: target).loadState() == nil else {

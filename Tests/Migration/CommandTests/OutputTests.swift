@@ -134,6 +134,30 @@ import Testing
     try await Tool.run(["inspect", folder.path, "--json"]).expectDocument(0)
   }
 
+  @Test("inspect of a folder whose name stands again below it, and of a link to it") func inspectRepeatedFolder()
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    // The path of the folder, below itself.
+    let below = "container/app" + folder.path("container")
+    try FileManager.default.createDirectory(atPath: folder.path(below), withIntermediateDirectories: true)
+    let store = folder.path(below) + "/chat.sqlite"
+    try await Tool.run(["fixture", "make", "--messages", "10", "--channels", "1", "-o", store]).expectExit(0)
+    let link = folder.path("link")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "container")
+    for path in [folder.path("container"), link, link + "/"] {
+      let run = try await Tool.run(["inspect", path])
+      run.expectExit(0, path)
+      #expect(run.text.contains("app" + folder.path("container") + "/chat.sqlite"))
+    }
+    // A link in the folder is not followed: it may lead back.
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("container/again"), withDestinationPath: folder.path("container"))
+    let run = try await Tool.run(["inspect", folder.path("container")])
+    run.expectExit(0)
+    #expect(!run.text.contains("again"))
+  }
+
   @Test(
     "inspect of a folder names a command that can be pasted, on a terminal",
     .enabled("a terminal is made by Python") { await Python.isThere })

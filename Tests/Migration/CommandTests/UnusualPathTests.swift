@@ -96,6 +96,30 @@ import Testing
       #expect(outcome.errorText.contains("shorter"))
     }
     #expect(try Files.names(folder.path) == ["store.sqlite"])
+    // What was made on the way to it goes again.
+    let below = try await Tool.run(["migrate", store, "--to", folder.path("new/more/") + name.suffix(256)])
+    below.expectRefusal(11)
+    #expect(try Files.names(folder.path) == ["store.sqlite"])
+  }
+
+  @Test("`..` after a link leads where the system says, in a relative and in an absolute path", arguments: [false, true])
+  func parentOfALink(_ isAbsolute: Bool) async throws {
+    // link/.. is "far", not the folder of the link.
+    try Files.makeFolder(folder.path("far"))
+    try Files.makeFolder(folder.path("far/below"))
+    try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: "far/below")
+    try Files.copy(store, to: folder.path("far/there.sqlite"))
+    let base = isAbsolute ? folder.path("link/../") : "link/../"
+    func run(_ words: String) async throws -> Tool.Outcome {
+      try await Tool.runInShell("cd \"$1\"; b=\"$2\"; \"$0\" \(words)", [folder.path, base])
+    }
+    try await run("migrate \"$b\"there.sqlite --to \"$b\"new/caches --report \"$b\"r.json").expectExit(0)
+    #expect(try Files.names(folder.path("far")) == ["below", "new", "r.json", "there.sqlite"])
+    #expect(try Files.names(folder.path).sorted() == ["far", "link", "store.sqlite"])
+    try await run("verify \"$b\"there.sqlite \"$b\"new/caches").expectExit(0)
+    try await run("inspect \"$b\"there.sqlite").expectExit(0)
+    try await run("export \"$b\"there.sqlite").expectExit(0)
+    try await run("status \"$b\"new/caches/*.sqlite").expectExit(0)
   }
 
   @Test("words that are not UTF-8 are refused: they would lead elsewhere")

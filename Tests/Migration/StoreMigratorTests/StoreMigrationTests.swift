@@ -110,6 +110,15 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: folder.path("deep")))
   }
 
+  @Test(
+    "a share of rows is the decimal fraction that it is written as",
+    arguments: [(0.57, 57), (0.69, 69), (1.13, 113), (1.39, 139), (0.01, 1), (100, 10_000), (0, 0), (33.33, 3_333)])
+  func rejectLimitOfAShare(_ share: Double, _ rows: Int) {
+    let limit = MigrationOptions.RejectLimit.percent(share)
+    #expect(!limit.isExceeded(by: rows, of: 10_000))
+    #expect(limit.isExceeded(by: rows + 1, of: 10_000))
+  }
+
   @Test func aDryRunWritesNothingAndTellsTheSame() throws {
     let folder = try TemporaryFolder()
     let store = try folder.store(messages: 80, edgeCases: true)

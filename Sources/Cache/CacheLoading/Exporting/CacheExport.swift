@@ -154,14 +154,17 @@ package struct CacheExport {
       ORDER BY sort_order, include_empty, custom_types, updated_at, id
       """
     ) { row, line in
-      line.bytes("custom_types", row.bytes(0))
+      line.bytes("custom_types", row.bytes(0).map(Self.wellFormed))
       line.boolean("include_empty", row.integer(1))
       line.text("kind", "channel_query")
       line.integer("order", row.integer(2))
-      line.bytes("savepoint", row.bytes(3))
+      line.bytes("savepoint", row.bytes(3).map(Self.wellFormed))
       line.integer("updated_at", row.integer(4))
     }
   }
+
+  /// The only texts that nobody has checked: what is not UTF-8 in them becomes U+FFFD, because a line is JSON.
+  private static func wellFormed(_ bytes: [UInt8]) -> [UInt8] { Array(String(decoding: bytes, as: UTF8.self).utf8) }
 
   private func undecoded() throws {
     try each(

@@ -10,16 +10,31 @@ struct MessageMerging {
 
   func run() throws {
     try connection.execute("INSERT OR IGNORE INTO channel (url) SELECT DISTINCT channel_url FROM load_message")
+    // The join is read to its end before anything is written, because writing would change what it reads. It is kept in a
+    // table, because a store may have any number of messages.
+    try connection.execute(
+      """
+      CREATE TEMP TABLE IF NOT EXISTS load_candidate (
+        z_pk INTEGER, message_id INTEGER, updated_at INTEGER, channel_id INTEGER, cached_at INTEGER, cached_id INTEGER);
+      DELETE FROM temp.load_candidate;
+      INSERT INTO temp.load_candidate
+        SELECT s.z_pk, s.message_id, s.updated_at, c.id, m.updated_at, m.id
+        FROM load_message s
+        JOIN channel c ON c.url = s.channel_url
+        LEFT JOIN message m ON m.channel_id = c.id AND m.message_id = s.message_id
+        ORDER BY c.id, s.message_id
+      """)
+    try decideAll()
+    try connection.execute("DELETE FROM temp.load_candidate")
+    try connection.execute(SettlementRules.rememberingSuperseded(entity))
+  }
+
+  private func decideAll() throws {
     let rows = try connection.prepare(
       """
-      SELECT s.z_pk, s.message_id, s.updated_at, c.id, m.updated_at, m.id FROM load_message s
-      JOIN channel c ON c.url = s.channel_url
-      LEFT JOIN message m ON m.channel_id = c.id AND m.message_id = s.message_id
-      ORDER BY c.id, s.message_id
+      SELECT z_pk, message_id, updated_at, channel_id, cached_at, cached_id FROM temp.load_candidate ORDER BY rowid
       """)
-    // The join is read to its end before anything is written, because writing would change what it reads.
     var group: [Candidate] = []
-    var groups: [[Candidate]] = []
     func decide(_ group: [Candidate]) throws {
       guard var best = group.first else { return }
       for other in group.dropFirst() {
@@ -37,14 +52,12 @@ struct MessageMerging {
         key: rows.integer(0) ?? 0, messageID: rows.integer(1) ?? 0, updatedAt: rows.integer(2) ?? 0,
         channelID: rows.integer(3) ?? 0, cachedUpdatedAt: rows.integer(4), cachedRow: rows.integer(5))
       if let last = group.first, last.channelID != candidate.channelID || last.messageID != candidate.messageID {
-        groups.append(group)
+        try decide(group)
         group = []
       }
       group.append(candidate)
     }
-    groups.append(group)
-    for group in groups { try decide(group) }
-    try connection.execute(SettlementRules.rememberingSuperseded(entity))
+    try decide(group)
   }
 
   private struct Candidate {

@@ -167,10 +167,11 @@ public struct StoreVerification: Sendable {
       guard let userID = target.userID else { return nil }
       let path = directory.path + "/" + target.fileName + ".sqlite"
       guard FileSystem.exists(path) else { return nil }
-      try InputFile.checkBeside(path)
-      _ = try CacheFile.checkHeader(path: path)
-      try CacheFile.check(connection: try CacheFile.openForReading(path), userID: userID)
-      return path
+      return try MigrationError.onCache(path) {
+        _ = try CacheFile.checkHeader(path: path)
+        try CacheFile.check(connection: try CacheFile.openForReading(path), userID: userID)
+        return path
+      }
     }
   }
 

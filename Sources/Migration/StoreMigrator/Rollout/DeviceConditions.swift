@@ -15,7 +15,7 @@ public struct DeviceConditions: Sendable, Equatable {
   /// The conditions that the system reports. Systems other than Apple's report no low power mode and no temperature.
   /// - Parameter directory: where the caches go; it may be missing.
   public static func current(at directory: URL) -> DeviceConditions {
-    var path = directory.standardizedFileURL.path
+    var path = directory.standardizedPath
     while !FileSystem.exists(path), path.utf8.count > 1 { path = (path as NSString).deletingLastPathComponent }
     var conditions = DeviceConditions(freeBytes: FileSystem.freeBytes(path))
     #if canImport(Darwin)

@@ -272,16 +272,16 @@ public struct MigrationRollout: Sendable {
 
   // MARK: Files
 
-  private var recordPath: String { recordFolder.standardizedFileURL.path + "/" + RolloutRecord.fileName }
+  private var recordPath: String { recordFolder.standardizedPath + "/" + RolloutRecord.fileName }
   /// With what a process left that was killed while it wrote the record.
   private var recordPaths: [String] { [recordPath, recordPath + ".new"] }
-  private var markPath: String { recordFolder.standardizedFileURL.path + "/" + RolloutMark.fileName }
-  private var directoryPath: String { migration.directory.standardizedFileURL.path }
+  private var markPath: String { recordFolder.standardizedPath + "/" + RolloutMark.fileName }
+  private var directoryPath: String { migration.directory.standardizedPath }
 
   private func loadRecord() -> RolloutRecord { RolloutRecord.load(recordPath) }
 
   private func lock() throws -> DirectoryLock {
-    for folder in [directoryPath, recordFolder.standardizedFileURL.path] { _ = try FileSystem.makeFolder(folder) }
+    for folder in [directoryPath, recordFolder.standardizedPath] { _ = try FileSystem.makeFolder(folder) }
     return try DirectoryLock(directory: directoryPath)
   }
 

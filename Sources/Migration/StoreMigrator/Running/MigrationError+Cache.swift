@@ -7,7 +7,11 @@ extension MigrationError {
   package static func onCache<Value>(_ path: String, _ body: () throws -> Value) throws(MigrationError) -> Value {
     try InputFile.check(path, "cache", unsuitable: giveACache)
     try InputFile.checkBeside(path)
-    do { return try body() } catch let error as CacheError where [.notACache, .schemaMismatch].contains(error.code) {
+    do { return try body() } catch let error as CacheError where error.code == .otherUser {
+      throw MigrationError(
+        .unsupportedSource, "The cache belongs to another user than its name says.",
+        hint: "Put the cache of each user back under its own name.")
+    } catch let error as CacheError where [.notACache, .schemaMismatch].contains(error.code) {
       throw MigrationError(
         .unsupportedSource,
         error.code == .notACache

@@ -15,7 +15,7 @@ public struct MigrationError: Error, Sendable, CustomStringConvertible {
   /// A more specific cause, explained by `cachebridge explain`.
   public let finding: FindingCode?
   /// The report of the run so far; `nil` for codes that write none.
-  public internal(set) var report: MigrationReport?
+  public package(set) var report: MigrationReport?
   /// Finished files stay in the working folder for the next run.
   var keepsWork = false
   /// Everything is in place; only reports could not be written. `report` is then the report of the run.

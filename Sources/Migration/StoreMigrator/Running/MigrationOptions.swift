@@ -1,3 +1,4 @@
+import Foundation
 public import LegacyStore
 
 /// What a migration should do. The defaults are safe: every owner, everything verified, nothing replaced.
@@ -57,5 +58,18 @@ public struct MigrationOptions: Sendable {
     let codecs = self.codecs.map { "|\($0.id.utf8.count):\($0.id)" }.joined()
     return
       "\(owners)|\(existing.rawValue)|\(String(describing: rejectLimit))|\(verifyLevel)|\(salvage.rawValue)|\(rest)\(codecs)"
+  }
+}
+
+extension MigrationOptions.RejectLimit {
+  /// Whether so many rows of those that were read are too many.
+  func isExceeded(by lost: Int, of read: Int) -> Bool {
+    switch self {
+    case .count(let limit): return lost > limit
+    case .percent(let limit):
+      // As the decimal fraction that it was written as: 57 of 10,000 rows are 0.57 %, which no binary number is.
+      guard let share = Decimal(string: "\(limit)") else { return Double(lost) * 100 > limit * Double(read) }
+      return Decimal(lost) * 100 > share * Decimal(read)
+    }
   }
 }

@@ -99,13 +99,7 @@ extension MigrationRun {
     }
     let total = ledger.values.reduce(LedgerCounts(), +)
     let lost = total.rejected + total.undecoded
-    let isOver: Bool =
-      switch options.rejectLimit {
-      case nil: false
-      case .count(let limit): lost > limit
-      case .percent(let limit): Double(lost) * 100 > limit * Double(total.read)
-      }
-    guard !isOver else {
+    guard options.rejectLimit?.isExceeded(by: lost, of: total.read) != true else {
       throw MigrationError(
         .rejectLimit,
         "\(lost) of \(total.read.counted("row")) \(lost.agreeing("is", "are")) rejected or undecoded, more than the limit; nothing was published.",

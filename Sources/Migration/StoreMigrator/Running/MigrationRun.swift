@@ -97,9 +97,7 @@ final class MigrationRun {
 
   /// Removes the folders that this run created, from the target upwards, if they are empty.
   private func removeMade(_ topmost: String?) {
-    guard let topmost else { return }
-    var path = directory
-    while path.hasPrefix(topmost), rmdir(path) == 0 { path = (path as NSString).deletingLastPathComponent }
+    if let topmost { FileSystem.removeEmpty(directory, upTo: topmost) }
   }
 
   // MARK: The run
@@ -197,7 +195,7 @@ final class MigrationRun {
   private func begin(
     _ recognition: StoreRecognition, _ work: WorkFolder, _ madeFolder: String?, isRepeated: Bool
   ) throws -> RunState {
-    let path = URL(fileURLWithPath: storePath).standardizedFileURL.path
+    let path = URL(fileURLWithPath: storePath).standardizedPath
     guard !options.isDryRun, var state = work.loadState(), state.source == recognition.snapshot,
       state.sourcePath == path
     else { return try startAnew(recognition, work, madeFolder) }
@@ -229,7 +227,7 @@ final class MigrationRun {
     let state = RunState(
       runID: "r-" + RandomHex.text(bytes: 6), salt: RandomHex.text(bytes: 32),
       startedAt: CacheFile.currentMilliseconds(), source: recognition.snapshot,
-      sourcePath: URL(fileURLWithPath: storePath).standardizedFileURL.path, options: options.fingerprint,
+      sourcePath: URL(fileURLWithPath: storePath).standardizedPath, options: options.fingerprint,
       madeFolder: madeFolder ?? earlier?.madeFolder, boot: BootIdentity.current)
     try work.save(state)
     return state

@@ -26,12 +26,22 @@ enum FileSystem {
     let made = parent.isEmpty || parent == path ? nil : try makeFolder(parent)
     // It is new, and the app may keep other things in it.
     if made != nil { CacheFile.exclude(parent, fromBackup: false) }
-    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw failure("create the target folder") }
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+      let error = failure("create the target folder")
+      if let made { removeEmpty(parent, upTo: made) }
+      throw error
+    }
     CacheFile.protectOnApple(path)
     CacheFile.exclude(path, fromBackup: true)
     // Best effort: a folder may allow creating others in it, but not reading it.
     try? sync(parent.isEmpty ? "." : parent)
     return made ?? path
+  }
+
+  /// Removes a folder and those above it, up to `topmost`, as long as they are empty.
+  static func removeEmpty(_ path: String, upTo topmost: String) {
+    var path = path
+    while path.hasPrefix(topmost), rmdir(path) == 0 { path = (path as NSString).deletingLastPathComponent }
   }
 
   static func checkWritable(_ folder: String) throws(MigrationError) {

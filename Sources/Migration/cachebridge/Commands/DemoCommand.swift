@@ -18,8 +18,8 @@ struct DemoCommand: ParsableCommand {
       let folder = try TemporaryFolder.make()
       let store = folder + "/SyncManager.sqlite"
       let caches = folder + "/caches"
-      let report = try ReportFile(folder + "/report.html")
-      let reports = [report, try ReportFile(folder + "/report.md")]
+      let report = folder + "/report.html"
+      let reports = try ReportFiles([report, folder + "/report.md"])
       _ = try FixtureStore.make(
         FixtureRecipe(
           model: .v1_1_32, messages: 2_000, channels: 12, owners: 1, encoding: .mixed, edgeCases: true, wal: true,
@@ -30,11 +30,16 @@ struct DemoCommand: ParsableCommand {
       options.command = ["demo"]
       let outcome = try StoreMigration(
         store: URL(fileURLWithPath: store), directory: URL(fileURLWithPath: caches), options: options
-      ).runAndWait(writeReports: { for file in reports { try file.write($0) } })
+      ).runAndWait(writeReports: { try reports.write($0) })
       let proof = try StoreVerification(store: URL(fileURLWithPath: store), directory: URL(fileURLWithPath: caches))
         .run()
+      guard proof.verdict.code == .ok else {
+        throw MigrationError(
+          proof.verdict.code, "The demo's caches were not proven again: \(proof.verdict.message)",
+          hint: "Report it and attach the output of `cachebridge demo --json`.")
+      }
       let result = DemoResult(
-        folder: folder, report: report.path, migration: outcome.report.verdict, verification: proof.verdict)
+        folder: folder, report: report, migration: outcome.report.verdict, verification: proof.verdict)
       try console.finish(
         Verdict(.ok, message: "The demo ran: \(outcome.report.verdict.message)"), result: result,
         text: TextReport.render(outcome.report) + """
@@ -43,7 +48,7 @@ struct DemoCommand: ParsableCommand {
 
           Store    \(store)
           Caches   \(caches)
-          Report   \(report.path)
+          Report   \(report)
 
           """)
     }

@@ -37,7 +37,7 @@ struct ExportCommand: FileCommand {
       }
       let sink = try LineSink(path: output)
       try sink.finish {
-        var export = LineExport(source: URL(fileURLWithPath: source), owner: owner, salvage: salvage.mode)
+        var export = LineExport(source: URL(argument: source), owner: owner, salvage: salvage.mode)
         export.allowEmpty = allowEmpty
         try export.run(cancellation: cancellation, write: sink.write)
       }

@@ -63,7 +63,7 @@ struct InspectCommand: FileCommand {
 
   private func inspect(_ console: Console) throws {
     guard health else {
-      let result = InspectResult(try StoreInspection(store: URL(fileURLWithPath: path)), reveal: common.reveal)
+      let result = InspectResult(try StoreInspection(store: URL(argument: path)), reveal: common.reveal)
       guard let frames = result.frames, frames.behind > 0 else { return try finish(console, result) }
       return try finishDamaged(
         console, result, "The store's -wal is damaged: SQLite would read only part of it.", mode: .pages)
@@ -71,7 +71,7 @@ struct InspectCommand: FileCommand {
     let interrupted = Cancellation()
     let interrupt = Interrupt(interrupted, console: console)
     defer { withExtendedLifetime(interrupt) {} }
-    let examination = try StoreExamination(store: URL(fileURLWithPath: path)) { interrupted.isCancelled }
+    let examination = try StoreExamination(store: URL(argument: path)) { interrupted.isCancelled }
     let result = InspectResult(examination, reveal: common.reveal)
     guard examination.isDamaged else { return try finish(console, result) }
     try finishDamaged(console, result, "The store is damaged.", mode: examination.health.advice ?? .pages)

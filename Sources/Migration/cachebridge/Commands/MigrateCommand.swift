@@ -64,7 +64,7 @@ struct MigrateCommand: FileCommand {
     guard maxRejects == nil || limit != nil else {
       throw ValidationError("--max-rejects takes a number or a percentage such as 5%.")
     }
-    _ = try reports.map(ReportFile.init)
+    _ = try ReportFiles(reports)
   }
 
   func run() throws {
@@ -76,34 +76,31 @@ struct MigrateCommand: FileCommand {
     let cancellation = Cancellation()
     let interrupt = Interrupt(cancellation, console: console)
     defer { withExtendedLifetime(interrupt) {} }
-    let files = try reports.map(ReportFile.init)
+    let files = try ReportFiles(reports)
     try console.run {
-      for file in files { try file.checkWritable() }
+      try files.checkWritable()
       do {
         let outcome = try StoreMigration(
-          store: URL(fileURLWithPath: store), directory: URL(fileURLWithPath: directory, isDirectory: true),
+          store: URL(argument: store), directory: URL(argument: directory, isDirectory: true),
           options: options
         ).runAndWait(
           cancellation: cancellation,
           writeReports: { report in
             killPoint.pass("reports")
-            for file in files {
-              try file.write(report)
-              killPoint.pass("reports")
-            }
+            try files.write(report) { killPoint.pass("reports") }
           },
           events: { event in
             progress.show(event)
             killPoint.pass(event)
           })
         progress.clear()
-        if dryRun { for file in files { try file.write(outcome.report) } }
+        if dryRun { try files.write(result: outcome.report, console) }
         try console.finish(
           outcome.report.verdict, result: outcome.report,
           text: text(outcome))
       } catch let error as MigrationError {
         progress.clear()
-        if let report = error.report, !error.isPublished { for file in files { try file.write(report) } }
+        if let report = error.report, !error.isPublished { files.write(afterFailure: report, console) }
         throw error
       }
     }
@@ -136,15 +133,12 @@ struct MigrateCommand: FileCommand {
 
   private var limit: MigrationOptions.RejectLimit? {
     guard let maxRejects else { return nil }
-    if maxRejects.hasSuffix("%") {
-      guard let share = Double(maxRejects.dropLast()), (0...100).contains(share) else { return nil }
-      return .percent(share)
-    }
+    if maxRejects.hasSuffix("%") { return Percentage(argument: maxRejects).map { .percent($0.points) } }
     guard let count = Int(maxRejects), count >= 0 else { return nil }
     return .count(count)
   }
 
-  private func absolute(_ path: String) -> String { URL(fileURLWithPath: path).path }
+  private func absolute(_ path: String) -> String { URL(argument: path).path }
 }
 
 /// The words of a command line that may appear in a report: names of flags, never values.

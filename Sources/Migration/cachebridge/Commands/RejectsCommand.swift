@@ -28,7 +28,7 @@ struct RejectsListCommand: FileCommand {
     try console.run {
       var rows: [RejectedRowSummary] = []
       var counts: [String: Int] = [:]
-      try QuarantineFile(URL(fileURLWithPath: file)).forEach { row in
+      try QuarantineFile(URL(argument: file)).forEach { row in
         guard reason == nil || reason == row.reason else { return }
         let summary = RejectedRowSummary(row, reveal: common.reveal)
         counts[summary.reason, default: 0] += 1
@@ -70,7 +70,7 @@ struct RejectsShowCommand: FileCommand {
     let console = Console(options: common)
     try console.run {
       var found: QuarantinedRow?
-      try QuarantineFile(URL(fileURLWithPath: file)).forEach { if $0.line == line { found = $0 } }
+      try QuarantineFile(URL(argument: file)).forEach { if $0.line == line { found = $0 } }
       guard let row = found else {
         throw MigrationError(
           .usage, "The file has no row \(line).", hint: "`cachebridge rejects list FILE` numbers the rows.")

@@ -33,11 +33,11 @@ struct RejectsRetryCommand: FileCommand {
 
   func validate() throws {
     guard (0...4).contains(verify) else { throw ValidationError("--verify takes 0 to 4.") }
-    _ = try reports.map(ReportFile.init)
+    _ = try ReportFiles(reports)
   }
 
   func run() throws {
-    let url = URL(fileURLWithPath: file)
+    let url = URL(argument: file)
     // SQLite reads this once, before its first use: its temporary files belong in the working folder.
     if !dryRun {
       let folder = url.resolvingSymlinksInPath().deletingLastPathComponent().path
@@ -49,9 +49,9 @@ struct RejectsRetryCommand: FileCommand {
     let cancellation = Cancellation()
     let interrupt = Interrupt(cancellation, console: console)
     defer { withExtendedLifetime(interrupt) {} }
-    let files = try reports.map(ReportFile.init)
+    let files = try ReportFiles(reports)
     try console.run {
-      for file in files { try file.checkWritable() }
+      try files.checkWritable()
       var retry = RejectRetry(file: url)
       retry.verifyLevel = verify
       retry.isDryRun = dryRun
@@ -60,18 +60,18 @@ struct RejectsRetryCommand: FileCommand {
       do {
         let report = try retry.runAndWait(
           cancellation: cancellation,
-          writeReports: { report in for file in files { try file.write(report) } },
+          writeReports: { try files.write($0) },
           events: { event in
             progress.show(event)
             killPoint.pass(event)
           })
         progress.clear()
-        if dryRun { for file in files { try file.write(report) } }
+        if dryRun { try files.write(result: report, console) }
         try console.finish(
           report.verdict, result: report, text: common.quiet ? report.verdict.message : TextReport.render(report))
       } catch let error as MigrationError {
         progress.clear()
-        if let report = error.report, !error.isPublished { for file in files { try file.write(report) } }
+        if let report = error.report, !error.isPublished { files.write(afterFailure: report, console) }
         throw error
       }
     }

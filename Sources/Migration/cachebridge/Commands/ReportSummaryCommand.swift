@@ -47,7 +47,7 @@ struct ReportSummaryCommand: FileCommand {
   }
 
   func validate() throws {
-    for output in outputs { _ = try ReportFile(output) }
+    _ = try ReportFiles(outputs)
     guard reports.filter(SummaryInputs.isStandardInput).count < 2 else {
       throw ValidationError("Standard input (`-`) can be read only once.")
     }
@@ -59,13 +59,13 @@ struct ReportSummaryCommand: FileCommand {
   func run() throws {
     let console = Console(options: common)
     try console.run {
-      let files = try outputs.map { try ReportFile($0) }
-      for file in files { try file.checkWritable() }
+      let files = try ReportFiles(outputs)
+      try files.checkWritable()
       let earlier = try baseline.map { try SummaryFile.read($0) }
       let inputs = SummaryInputs(
         arguments: reports, outputs: outputs, grouping: by, revealsPlaces: common.reveal)
       let summary = try inputs.read().summary(groupedBy: by?.name, against: earlier, tolerance: tolerance?.points ?? 0)
-      for file in files { try file.write(summary) }
+      try files.write(result: summary, console)
       try console.finish(
         summary.verdict, result: summary,
         text: common.quiet

@@ -33,7 +33,7 @@ struct ResyncPlanCommand: FileCommand {
         throw MigrationError(.usage, "--json and a plan cannot share standard output.", hint: "Add -o FILE.")
       }
       let sink = try LineSink(path: output)
-      var plan = ResyncPlanExport(cache: URL(fileURLWithPath: cache))
+      var plan = ResyncPlanExport(cache: URL(argument: cache))
       plan.includesComplete = all
       var written: ResyncPlanExport.Totals?
       try sink.finish { written = try plan.run(write: sink.write) }

@@ -22,7 +22,7 @@ struct StatusCommand: FileCommand {
   func run() throws {
     let console = Console(options: common)
     try console.run {
-      let path = URL(fileURLWithPath: cache).path
+      let path = URL(argument: cache).path
       let result = StatusResult(try MigrationError.onCache(path) { try SchemaStatus(path: path) })
       let isPending = !result.pending.isEmpty
       try console.finish(

@@ -44,7 +44,7 @@ struct UpgradeCommand: FileCommand {
     let interrupt = Interrupt(cancellation, console: console)
     defer { withExtendedLifetime(interrupt) {} }
     try console.run {
-      let path = URL(fileURLWithPath: cache).path
+      let path = URL(argument: cache).path
       if undo { try runUndo(path, console) } else { try runUpgrade(path, console, cancellation) }
     }
   }

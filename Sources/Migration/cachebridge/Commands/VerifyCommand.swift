@@ -29,7 +29,7 @@ struct VerifyCommand: FileCommand {
 
   var files: CommandFiles { CommandFiles(inputs: [.database(store), .caches(directory)], outputs: reports) }
 
-  func validate() throws { _ = try reports.map(ReportFile.init) }
+  func validate() throws { _ = try ReportFiles(reports) }
 
   func run() throws {
     let console = Console(options: common)
@@ -37,11 +37,11 @@ struct VerifyCommand: FileCommand {
     let cancellation = Cancellation()
     let interrupt = Interrupt(cancellation, console: console)
     defer { withExtendedLifetime(interrupt) {} }
-    let files = try reports.map(ReportFile.init)
+    let files = try ReportFiles(reports)
     try console.run {
-      for file in files { try file.checkWritable() }
+      try files.checkWritable()
       var verification = StoreVerification(
-        store: URL(fileURLWithPath: store), directory: URL(fileURLWithPath: directory, isDirectory: true))
+        store: URL(argument: store), directory: URL(argument: directory, isDirectory: true))
       verification.reveal = common.reveal
       verification.allowEmpty = allowEmpty
       verification.salvage = salvage.mode
@@ -50,14 +50,14 @@ struct VerifyCommand: FileCommand {
       do {
         let report = try verification.run(cancellation: cancellation, events: progress.show)
         progress.clear()
-        for file in files { try file.write(report) }
+        try files.write(result: report, console)
         if report.verdict.code != .ok { console.note("cachebridge: \(report.verdict.message)\n\(report.verdict.hint)") }
         try console.finish(
           report.verdict, result: report,
           text: common.quiet ? report.verdict.message : TextReport.render(report))
       } catch let error as MigrationError {
         progress.clear()
-        if let report = error.report { for file in files { try file.write(report) } }
+        if let report = error.report { files.write(afterFailure: report, console) }
         throw error
       }
     }

@@ -35,4 +35,30 @@ import Testing
     #expect(hasSent && during == before)
     #expect(try !lines(cache).contains(where: isOutgoing))
   }
+
+  @Test("a text of a query that is not UTF-8 leaves its line JSON", arguments: ["ff", "eda080", "41c3", "c3a9"])
+  func malformedQuery(_ bytes: String) throws {
+    let folder = try TemporaryFolder()
+    let store = try folder.store(messages: 20)
+    try folder.execute(
+      """
+      INSERT INTO ZCHANNELLISTQUERY
+          (Z_OPT, ZOWNER_ID, ZINCLUDE_EMPTY_CHANNEL, ZORDER, ZUPDATED_AT, ZSAVEPOINT, ZCUSTOM_TYPES_FILTER_STRING)
+        SELECT 1, ZOWNER_ID, 1, 7, 5, CAST(x'\(bytes)' AS TEXT), CAST(x'\(bytes)' AS TEXT) FROM ZCHANNEL LIMIT 1
+      """, on: store.path)
+    let outcome = try StoreMigration(store: store, directory: folder.url("caches")).runAndWait()
+    let cache = URL(fileURLWithPath: try #require(outcome.caches.first?.path))
+    var found = 0
+    for source in [cache, store] {
+      try LineExport(source: source).run { line in
+        let object = try JSONSerialization.jsonObject(with: Data(line))
+        guard let query = object as? [String: Any], query["kind"] as? String == "channel_query",
+          query["order"] as? Int == 7, let savepoint = query["savepoint"] as? String
+        else { return }
+        #expect(bytes == "c3a9" ? savepoint == "\u{E9}" : savepoint.contains("\u{FFFD}"))
+        found += 1
+      }
+    }
+    #expect(found == 2)
+  }
 }
