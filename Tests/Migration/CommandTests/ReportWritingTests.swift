@@ -73,7 +73,8 @@ import Testing
   }
 
   @Test(
-    "a full disk: a difference is told, whether or not its report can be written", .enabled(if: Files.exists("/dev/full")))
+    "a full disk: a difference is told, whether or not its report can be written",
+    .enabled(if: Files.exists("/dev/full")))
   func fullAfterDifference() async throws {
     let trial = try await MigrationTrial(fixture: ["--messages", "40", "--channels", "2", "--seed", "4"])
     let full = trial.folder.path("full.html")
