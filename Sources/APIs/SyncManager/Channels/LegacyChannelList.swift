@@ -73,6 +73,8 @@ struct LegacyChannelList: Sendable {
 
   // MARK: Changes
 
+  func shows(_ url: String) -> Bool { positions[url] != nil }
+
   /// A channel has new data, or is new here.
   /// - Parameters:
   ///   - isSync: whether background sync of lists brought it: in that case, only a fetch widens what is shown.

@@ -11,8 +11,9 @@ extension SBSMChannelCollection: NoticeReceiver {
       let isSync = notice.source == .backgroundSync
       var calls = notice.isEverythingCleared ? state.list.clear() : []
       for change in notice.channels {
-        // Channels that are being synced are shown by the fetch that waits for them, in one piece.
-        if let channel = change.channel, !isSync || !state.isWaiting {
+        // Channels that are being synced are shown by the fetch that waits for them, in one piece. One that is shown
+        // already may leave the list, which no page tells.
+        if let channel = change.channel, !isSync || !state.isWaiting || state.list.shows(change.channelURL) {
           let isChange = notice.isChannelChange(change, viewerID: state.list.viewerID)
           calls += state.list.change(channel, isSync: isSync, isChange: isChange)
         }

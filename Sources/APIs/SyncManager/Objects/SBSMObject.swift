@@ -9,8 +9,8 @@ public import Foundation
 public protocol SBSMObject: NSObjectProtocol {}
 
 extension BaseChannel: SBSMObject {
-  /// Always `group`: other types do not exist here.
-  public func channelType() -> ChatClient.ChannelType { .group }
+  /// Whether it is a group channel or an open one. Legacy collections have group channels only.
+  public func channelType() -> ChatClient.ChannelType { isOpenChannel() ? .open : .group }
 }
 
 extension BaseMessage: SBSMObject {

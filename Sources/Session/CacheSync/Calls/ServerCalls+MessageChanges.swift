@@ -77,7 +77,7 @@ extension CallTracking {
         let viewer = engine.viewer
         let mayBeStale = engine.channelSync.mayBeStale(channelURL: url, eventTime: update.message.updatedAt)
         let (stored, isStale) = try await engine.commit(
-          .messageUpdated, event: event, stale: { $0.isStale ? [url] : [] }
+          .messageUpdated, stale: { $0.isStale ? [url] : [] }
         ) { transaction -> (message: Message?, isStale: Bool) in
           let result = try EventWriter(transaction: transaction, viewer: viewer).update(update)
           let stored = try transaction.snapshot.message(channelURL: url, messageID: messageID)

@@ -18,6 +18,11 @@ struct ConnectionFacts {
   var isClosed = false
   /// The login that is tried again, because the server could not be asked.
   var lateLogin: LoginRequest?
+  /// The app was told that the user of the last login is shown and that the session keeps trying to connect, and not yet
+  /// how that ended.
+  var isLoginPostponed = false
+  /// The transport reconnects by itself, and tells how that ends.
+  var isReconnecting = false
   /// Counts the logins of this run; 0 before the first.
   var epoch = 0
   /// The newest totals.

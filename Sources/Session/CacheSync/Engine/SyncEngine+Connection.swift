@@ -10,6 +10,7 @@ extension SyncEngine {
       guard state != connection.state else { return }
       let wasConnected = connection.state == .connected
       connection.state = state
+      if state == .disconnected { connection.isReconnecting = false }
       if wasConnected {
         connectionLost()
         await offline.connectionLost(on: self)
@@ -19,9 +20,13 @@ extension SyncEngine {
       await sending.advanceQueues(on: self)
     case .loggedIn(let login):
       await loggedIn(login)
-    case .reconnectStarted: await publish(.reconnectStarted)
-    case .reconnectSucceeded: await publish(.reconnectSucceeded)
-    case .reconnectFailed: await publish(.reconnectFailed)
+    case .reconnectStarted:
+      connection.isReconnecting = true
+      if !connection.isLoginPostponed { await publish(.reconnectStarted) }
+    case .reconnectSucceeded:
+      connection.isReconnecting = false
+      await publish(.reconnectSucceeded)
+    case .reconnectFailed: await reconnectFailed()
     case .tokenNeeded: await publish(.tokenNeeded)
     case .sessionClosed:
       openChannels.forgetAll()
@@ -73,6 +78,22 @@ extension SyncEngine {
     // Even while sync is paused, as everything that the user sends.
     if !canSync { await sending.recover(on: self) }
     await offline.advance(on: self)
+    await postponedLoginSucceeded()
+  }
+
+  /// The app learns that the connection is there, as after a lost one: whoever pauses sync without a connection resumes
+  /// it then (seed 001).
+  private func postponedLoginSucceeded() async {
+    guard connection.isLoginPostponed else { return }
+    connection.isLoginPostponed = false
+    // The transport tells it itself, next.
+    if !connection.isReconnecting { await publish(.reconnectSucceeded) }
+  }
+
+  /// Nobody tries any longer.
+  func reconnectFailed() async {
+    (connection.isReconnecting, connection.isLoginPostponed) = (false, false)
+    await publish(.reconnectFailed)
   }
 
   /// Running requests may still be answered; events may have been missed.

@@ -31,7 +31,10 @@ extension SyncEngine {
     } catch {
       // A server that is busy is asked again by the transport itself.
       try await closeIfEnded()
-      guard SyncEngine.allowsOfflineLogin(error) else { throw error }
+      guard SyncEngine.allowsOfflineLogin(error) else {
+        try? await perform { if $0.connection.isLoginPostponed { await $0.reconnectFailed() } }
+        throw error
+      }
       guard let user = try await perform({ try await $0.offlineLogin(request, loginGeneration, after: error) }) else {
         throw error
       }
@@ -54,7 +57,7 @@ extension SyncEngine {
     // After `stop` there is nothing to cancel.
     _ = try? await perform { engine in
       engine.openChannels.forgetAll()
-      engine.connection.isClosed = true
+      (engine.connection.isClosed, engine.connection.isLoginPostponed) = (true, false)
       return engine.cancelLogin()
     }
     await transport.disconnect()
@@ -102,6 +105,10 @@ extension SyncEngine {
       let user = StoredSession(try await cache.read { try $0.session().payload })?.user
     else { return nil }
     loginLater(request, loginGeneration, after: error)
+    if !connection.isLoginPostponed {
+      connection.isLoginPostponed = true
+      await publish(.loginPostponed)
+    }
     return user
   }
 
@@ -122,7 +129,7 @@ extension SyncEngine {
       if SyncEngine.allowsOfflineLogin(error) {
         engine.loginLater(request, loginGeneration, after: error)
       } else {
-        await engine.publish(.reconnectFailed)
+        await engine.reconnectFailed()
       }
     }
   }

@@ -58,6 +58,9 @@ package enum SyncEffect: Sendable {
   case connection(ConnectionState)
   /// A login is done, the first or a later one.
   case loggedIn(LoginInformation)
+  /// The server could not be asked at the first login: the session keeps trying, as after a lost connection. How that
+  /// ends is reported as for a reconnection.
+  case loginPostponed
   /// The first attempt to reconnect starts; it succeeded; reconnecting was given up.
   case reconnectStarted
   case reconnectSucceeded

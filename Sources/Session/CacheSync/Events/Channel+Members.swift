@@ -55,13 +55,14 @@ extension Channel {
   }
 
   /// Someone else left, was removed, was banned or declined.
-  func removing(_ userID: String, _ event: ChannelEvent) -> Channel {
+  /// - Parameter event: knows the counts, unless it is `nil`.
+  func removing(_ userID: String, _ event: ChannelEvent?) -> Channel {
     let gone = member(userID)
     return edited { editor in
       editor.set("members", payload.objects("members").filter { !$0.isUser(userID) }, ifThere: self)
       editor.setCounts(
-        event.memberCount ?? memberCount - (gone == nil ? 0 : 1),
-        event.joinedMemberCount ?? joinedMemberCount - (gone?.state == .joined ? 1 : 0))
+        event?.memberCount ?? memberCount - (gone == nil ? 0 : 1),
+        event?.joinedMemberCount ?? joinedMemberCount - (gone?.state == .joined ? 1 : 0))
       for name in ["read_receipt", "delivery_receipt"] where payload.valueText(of: name) != nil {
         editor.edit(name) { $0.remove(userID) }
       }
@@ -69,8 +70,13 @@ extension Channel {
   }
 
   /// The user of this cache is no longer a member, and the channel stays because it is public.
-  func withoutMe(_ event: ChannelEvent, _ viewer: Viewer) -> Channel {
-    removing(viewer.userID, event).edited { editor in
+  func withoutMe(_ event: ChannelEvent, _ viewer: Viewer) -> Channel { leaving(viewer.userID, event) }
+
+  /// The channel once the user of this cache is no longer a member (Docs/Protocol.md#channel-events).
+  package func leaving(_ userID: String) -> Channel { leaving(userID, nil) }
+
+  private func leaving(_ userID: String, _ event: ChannelEvent?) -> Channel {
+    removing(userID, event).edited { editor in
       editor.set("member_state", "none")
       editor.set("my_role", Role.none.rawValue)
       editor.clearCounts(of: self)

@@ -10,7 +10,7 @@ extension OfflineQueue {
     _ action: OfflineAction, _ done: OfflineStep.Done, startedAt: UInt64, on engine: isolated SyncEngine
   ) async throws -> Answer {
     switch done {
-    case .edited(let update, let event): return try await write(action, update, event, on: engine)
+    case .edited(let update): return try await write(action, update, on: engine)
     case .reacted(let event):
       engine.touch(channelURL: action.channelURL, messageID: action.messageID)
       let (isNews, viewer) = (engine.eventHandling.isNews(event), engine.viewer)
@@ -49,11 +49,11 @@ extension OfflineQueue {
   }
 
   private func write(
-    _ action: OfflineAction, _ update: MessageUpdate, _ event: ServerEvent, on engine: isolated SyncEngine
+    _ action: OfflineAction, _ update: MessageUpdate, on engine: isolated SyncEngine
   ) async throws -> Answer {
     let (url, viewer) = (action.channelURL, engine.viewer)
     let mayBeStale = engine.channelSync.mayBeStale(channelURL: url, eventTime: update.message.updatedAt)
-    let (stored, isStale) = try await engine.commit(.messageUpdated, event: event, stale: { $0.isStale ? [url] : [] }) {
+    let (stored, isStale) = try await engine.commit(.messageUpdated, stale: { $0.isStale ? [url] : [] }) {
       transaction -> (message: Message?, isStale: Bool) in
       try transaction.removeOfflineAction(action)
       let result = try EventWriter(transaction: transaction, viewer: viewer).update(update)

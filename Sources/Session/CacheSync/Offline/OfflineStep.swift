@@ -9,7 +9,7 @@ import ChatWire
 struct OfflineStep: Sendable {
   /// What the server did, or had done before.
   enum Done: Sendable {
-    case edited(MessageUpdate, ServerEvent)
+    case edited(MessageUpdate)
     case reacted(ReactionEvent)
     /// The message has what the action asks for.
     case found(Message)
@@ -69,7 +69,7 @@ struct OfflineStep: Sendable {
     // Its request id is that of the edit; the message keeps the one that it was sent with.
     let event = ServerEvent(Command(answer.command.name, answer.command.payload.edited { $0.remove("req_id") }))
     guard case .messageUpdate(let update) = event, update.message.id == action.messageID else { return .unknown }
-    return .edited(update, event)
+    return .edited(update)
   }
 
   private func react(_ transport: any ChatTransport) async throws -> Done {

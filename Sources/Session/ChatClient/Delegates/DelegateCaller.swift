@@ -105,7 +105,8 @@ final class DelegateCaller: NoticeReceiver {
     _ delivery: inout Delivery
   ) {
     let isNews = memory.withValue { $0.look(value) }
-    guard row == .updated, isNews, [.channelChanged, .messageSent, .readUpdated].contains(source) else { return }
+    let sources: [NoticeSource] = [.channelChanged, .messageSent, .messageUpdated, .readUpdated]
+    guard row == .updated, isNews, sources.contains(source) else { return }
     call([.changed], session.channel(value), &delivery)
   }
 
@@ -168,6 +169,7 @@ final class DelegateCaller: NoticeReceiver {
   private func tell(_ effect: SyncEffect, _ delivery: inout Delivery) {
     let userID = cache.userID
     switch effect {
+    case .loginPostponed: delegates.connection.call(&delivery) { tellNewest($0.didStartReconnection) { $0() } }
     case .reconnectStarted:
       connection.withValue { $0.isReconnecting = true }
       delegates.connection.call(&delivery) { tellNewest($0.didStartReconnection) { $0() } }

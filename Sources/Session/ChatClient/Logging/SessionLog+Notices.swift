@@ -21,6 +21,7 @@ extension NoticeEffect {
     switch self {
     case .connection(let state): SessionLogEntry(.info, .connection, "The connection is \(state.rawValue).")
     case .loggedIn: SessionLogEntry(.info, .login, "The user is logged in.")
+    case .loginPostponed: SessionLogEntry(.info, .reconnection, "The server cannot be asked. The session keeps trying.")
     case .reconnectStarted: SessionLogEntry(.info, .reconnection, "The session is reconnecting.")
     case .reconnectSucceeded: SessionLogEntry(.info, .reconnection, "The connection is back.")
     case .reconnectFailed:

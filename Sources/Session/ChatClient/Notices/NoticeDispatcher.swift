@@ -62,7 +62,13 @@ final class NoticeDispatcher: Sendable {
         delivery.swap { channel.state.withValue { $0.value = value.showingPendingActions } }
       case .deleted:
         guard let channel = handles.existing(url: change.channelURL) else { continue }
-        delivery.swap { channel.state.withValue { $0.typingUsers = [] } }
+        let isGone = !notice.source.leavesMemberships && !notice.isEverythingCleared
+        delivery.swap { [userID = cache.userID] in
+          channel.state.withValue { state in
+            state.typingUsers = []
+            if isGone { state.value = state.value.leaving(userID) }
+          }
+        }
       case .none: continue
       }
     }
@@ -105,5 +111,15 @@ final class NoticeDispatcher: Sendable {
     }
     // What cannot be read is reported without its rows: collections read it again with their next page.
     return notice.telling(change.telling(channels ?? change.channels.map(\.unread)))
+  }
+}
+
+extension NoticeSource {
+  /// Whether a channel that is gone from the cache may still be one of the user's.
+  fileprivate var leavesMemberships: Bool {
+    switch self {
+    case .application, .eviction, .migration, .reloaded: true
+    default: false
+    }
   }
 }

@@ -56,7 +56,7 @@ final class SessionState: NoticeReceiver {
           }
         }
         callWaiting(for: login, &delivery)
-      case .reconnectStarted: known.withValue { $0.isReconnecting = true }
+      case .loginPostponed, .reconnectStarted: known.withValue { $0.isReconnecting = true }
       case .reconnectSucceeded, .reconnectFailed: known.withValue { $0.isReconnecting = false }
       case .unreadTotals(let counts):
         delivery.swap { [visible] in visible.withValue { $0.unreadCounts = counts } }

@@ -46,6 +46,56 @@ import Testing
     try await fixture.stop()
   }
 
+  @Test("an own edit is not told as an update, only what it changes of the channel") func ownEdit() async throws {
+    let fixture = try await SessionFixture()
+    let id = try await fixture.send("mine", by: "alice")
+    let other = try await fixture.send("theirs")
+    try await fixture.clean()
+    let delegate = RecordingDelegate(fixture.queue)
+    fixture.session.add(delegate as any ChannelDelegate, identifier: "test")
+    let channel = try await fixture.session.channel(url: "chan")
+    #expect(try await channel.updateUserMessage(messageId: id, text: "changed").message == "changed")
+    try await fixture.server(
+      "PUT", "group_channels/chan/messages/\(other)", #"{"message_type":"MESG","message":"also changed"}"#)
+    await delegate.log.until { $0.contains { $0.hasPrefix("updated") } }
+    try await fixture.clean()
+    #expect(delegate.log.calls.filter { $0.hasPrefix("updated") }.count == 1)
+    #expect(!delegate.log.calls.contains { $0.hasPrefix("updated changed") })
+    try await fixture.stop()
+  }
+
+  @Test(
+    "the app's object of a channel shows that the user is no longer a member",
+    arguments: ["banned", "left", "deleted"])
+  func gone(_ reason: String) async throws {
+    let fixture = try await SessionFixture()
+    try await fixture.send("hello")
+    try await fixture.clean()
+    let channel = try await fixture.session.channel(url: "chan")
+    #expect(channel.myMemberState == .joined && channel.unreadMessageCount == 1)
+    let delegate = RecordingDelegate(fixture.queue)
+    fixture.session.add(delegate as any ChannelDelegate, identifier: "test")
+    switch reason {
+    case "banned":
+      try await fixture.server("POST", "group_channels/chan/ban", #"{"user_id":"alice","seconds":60}"#)
+      await delegate.log.until { $0.contains { $0.hasPrefix("banned alice") } }
+    case "left": try await channel.leave()
+    default:
+      try await fixture.server("DELETE", "group_channels/chan")
+      await delegate.log.until { $0.contains { $0.hasPrefix("deleted chan") } }
+    }
+    #expect(channel.myMemberState == .none && channel.unreadMessageCount == 0)
+    #expect(channel.members.map(\.userId) == ["bob"])
+    // Clearing the cache says nothing about memberships.
+    try await fixture.server(
+      "POST", "group_channels", #"{"user_ids":["alice","bob"],"channel_url":"other","name":"Other"}"#)
+    let other = try await fixture.session.channel(url: "other")
+    try await fixture.session.clearCache()
+    await fixture.session.untilDelivered()
+    #expect(other.myMemberState == .joined && other.members.count == 2)
+    try await fixture.stop()
+  }
+
   @Test("what happens in a channel that nobody knows is told when the channel is known") func unknown() async throws {
     let fixture = try await SessionFixture()
     let delegate = RecordingDelegate(fixture.queue)
