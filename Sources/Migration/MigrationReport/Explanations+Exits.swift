@@ -44,7 +44,8 @@ extension Explanations {
         "The source is a folder (or a folder without any store, for `inspect`), empty, text, another SQLite or Core Data file, a store of a pre-release or "
         + "unknown model, or one whose metadata or tables cannot be trusted. A store with tables but without any rows "
         + "ends like this too, unless --allow-empty is given. The finding of the report names the cause. "
-        + "Commands on reports end like this if the file is no report, and `report summary` if there is none at all.",
+        + "A cache that is none, that another version made, or that is another user's, ends like this too. Commands on "
+        + "reports end like this if the file is no report, and `report summary` if there is none at all.",
       whatToDo: "Check the path, and that the `-wal` file is next to the store: without it, a store looks empty. "
         + "`cachebridge inspect FOLDER` lists the stores in an app's container."),
     Explanation(

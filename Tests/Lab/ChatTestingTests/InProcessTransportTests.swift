@@ -219,9 +219,10 @@ import Testing
 
   @Test("waits for what never comes end when their task is canceled") func canceledWaits() async throws {
     let fixture = try await Fixture()
+    let (server, transport) = (fixture.server, fixture.transport)
     try await fixture.connect()
     for _ in 0..<50 {
-      let wait = Task { await fixture.server.untilNobodyIsLeft() }
+      let wait = Task { await server.untilNobodyIsLeft() }
       await Task.yield()
       wait.cancel()
       await wait.value
@@ -229,7 +230,7 @@ import Testing
     // What only pauses is quiet.
     try fixture.server.setFaults(
       FaultPlan(rules: [FaultRule(.http(method: "GET", pathPrefix: "/v3/"), .latency(60_000), count: 1)]))
-    let call = Task { try await fixture.transport.channel("chan") }
+    let call = Task { try await transport.channel("chan") }
     await fixture.clock.untilSleeping(60)
     await fixture.server.untilQuiet()
     call.cancel()

@@ -62,7 +62,7 @@ import Testing
     Files.remove(trial.target + "/" + name)
 
     let gone = try await Tool.run(["verify", trial.store, trial.target, "--json"] + outputs)
-    gone.expectExit(12)
+    gone.expectExit(3)
 
     let store = trial.folder.path("short.sqlite")
     try Files.write(Data(Files.bytes(trial.store).prefix(20_000)), to: store)

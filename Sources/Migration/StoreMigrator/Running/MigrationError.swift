@@ -18,8 +18,8 @@ public struct MigrationError: Error, Sendable, CustomStringConvertible {
   public package(set) var report: MigrationReport?
   /// Finished files stay in the working folder for the next run.
   var keepsWork = false
-  /// Everything is in place; only reports could not be written. `report` is then the report of the run.
-  public internal(set) var isPublished = false
+  /// Everything is done; only reports could not be written. `report` is then the report of the run.
+  public package(set) var isPublished = false
 
   public init(_ code: VerdictCode, _ message: String, hint: String, finding: FindingCode? = nil) {
     self.code = code

@@ -57,7 +57,7 @@ struct VerifyCommand: FileCommand {
           text: common.quiet ? report.verdict.message : TextReport.render(report))
       } catch let error as MigrationError {
         progress.clear()
-        if let report = error.report { files.write(afterFailure: report, console) }
+        if let report = error.report, !error.isPublished { files.write(afterFailure: report, console) }
         throw error
       }
     }

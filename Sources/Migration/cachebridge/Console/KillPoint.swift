@@ -7,7 +7,7 @@ import StoreMigrator
 /// `CACHEBRIDGE_KILL_AT=<name>:<n>` raises SIGKILL at the n-th event (from 1) with that name; `<name>:<n>:stop` raises
 /// SIGSTOP instead, so that a test can act while the run is stopped. Names are those of the phases (the first event of
 /// a phase is its start, the next ones are its progress) and `reports` (the first event comes when the caches are in
-/// place, one more after each report that was written). Any other value is ignored.
+/// place, one more after each attempt to write a report). Any other value is ignored.
 final class KillPoint {
   private let name: String
   private let signal: Int32

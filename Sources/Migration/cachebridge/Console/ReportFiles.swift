@@ -34,7 +34,7 @@ struct ReportFiles {
     do { try write(report) } catch {
       guard [.ok, .partial].contains(report.verdict.code) else { return console.complain(unwritten: error) }
       var failure = MigrationError(error)
-      failure.report = report
+      (failure.report, failure.isPublished) = (report, true)
       throw failure
     }
   }

@@ -26,7 +26,10 @@ extension SyncEngine {
     case .reconnectSucceeded:
       connection.isReconnecting = false
       await publish(.reconnectSucceeded)
-    case .reconnectFailed: await reconnectFailed()
+    case .reconnectFailed:
+      connection.isReconnecting = false
+      // A login that waits for its next attempt goes on.
+      if connection.lateLogin == nil { await reconnectFailed() }
     case .tokenNeeded: await publish(.tokenNeeded)
     case .sessionClosed:
       openChannels.forgetAll()

@@ -32,7 +32,10 @@ extension SyncEngine {
       // A server that is busy is asked again by the transport itself.
       try await closeIfEnded()
       guard SyncEngine.allowsOfflineLogin(error) else {
-        try? await perform { if $0.connection.isLoginPostponed { await $0.reconnectFailed() } }
+        try? await perform { engine in
+          guard engine.connection.isLoginPostponed, engine.connection.loginGeneration == loginGeneration else { return }
+          await engine.reconnectFailed()
+        }
         throw error
       }
       guard let user = try await perform({ try await $0.offlineLogin(request, loginGeneration, after: error) }) else {
@@ -45,9 +48,20 @@ extension SyncEngine {
   /// A login may stand between its place in the queue and the transport while the app disconnects or the session ends:
   /// what it opens is closed.
   private nonisolated func closeIfEnded() async throws {
-    guard await isClosed() else { return }
-    await transport.disconnect()
-    throw CancellationError()
+    let isClosed: Bool
+    do {
+      // In one input: a login that follows takes its place after it.
+      isClosed = try await perform { engine in
+        guard engine.isClosed() else { return false }
+        await engine.transport.disconnect()
+        return true
+      }
+    } catch {
+      // After `stop`.
+      await transport.disconnect()
+      throw error
+    }
+    if isClosed { throw CancellationError() }
   }
 
   private func isClosed() -> Bool { connection.isClosed || isDisconnectedForGood.withValue { $0 } }
@@ -107,7 +121,8 @@ extension SyncEngine {
     loginLater(request, loginGeneration, after: error)
     if !connection.isLoginPostponed {
       connection.isLoginPostponed = true
-      await publish(.loginPostponed)
+      // Otherwise the app knows that the session tries.
+      if !connection.isReconnecting { await publish(.loginPostponed) }
     }
     return user
   }

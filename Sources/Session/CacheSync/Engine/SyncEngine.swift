@@ -88,6 +88,8 @@ package actor SyncEngine {
     eventReader?.cancel()
     inputs.end()
     await consumer?.value
+    // From now on, the transport can tell that nobody reads its events.
+    await eventReader?.value
     end()
   }
 

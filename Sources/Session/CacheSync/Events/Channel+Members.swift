@@ -1,4 +1,4 @@
-import ChatModel
+package import ChatModel
 import ChatWire
 
 /// Members of the channel (Docs/Protocol.md#channel-events). Counts are those of the event; without them, the known

@@ -8,7 +8,8 @@
   /// `connectionState` has been updated.
   @objc(CBRConnectionDelegate)
   public protocol ConnectionDelegate: AnyObject {
-    /// The connection was lost, and the first attempt to restore it begins.
+    /// The connection was lost, and the first attempt to restore it begins; or `connect` returned the user of the last
+    /// login, and the session keeps trying to connect.
     @objc optional func didStartReconnection()
     /// The connection is back; collections continue by themselves.
     @objc optional func didSucceedReconnection()
@@ -16,7 +17,7 @@
     @objc optional func didFailReconnection()
     /// `disconnect` ended the attempts.
     @objc optional func didCancelReconnection()
-    /// The user is logged in, other than by a reconnection.
+    /// The user is logged in, other than after a lost connection.
     @objc optional func didConnect(userId: String)
     /// The connection was closed, as requested.
     @objc optional func didDisconnect(userId: String)

@@ -6,7 +6,8 @@
   /// The state of the connection. All methods are optional; they are called on the app's delegate queue, after
   /// `connectionState` has been updated.
   public protocol ConnectionDelegate: AnyObject {
-    /// The connection was lost, and the first attempt to restore it begins.
+    /// The connection was lost, and the first attempt to restore it begins; or `connect` returned the user of the last
+    /// login, and the session keeps trying to connect.
     func didStartReconnection()
     /// The connection is back; collections continue by themselves.
     func didSucceedReconnection()
@@ -14,7 +15,7 @@
     func didFailReconnection()
     /// `disconnect` ended the attempts.
     func didCancelReconnection()
-    /// The user is logged in, other than by a reconnection.
+    /// The user is logged in, other than after a lost connection.
     func didConnect(userId: String)
     /// The connection was closed, as requested.
     func didDisconnect(userId: String)

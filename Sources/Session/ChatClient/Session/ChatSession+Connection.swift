@@ -48,10 +48,7 @@ extension ChatSession {
   public func disconnect(completionHandler: (() -> Void)?) {
     let handler = AppValue(completionHandler)
     enqueue { [self] delivery in
-      if sessionState.cancelReconnection() {
-        delegates.connection.call(&delivery) { tellNewest($0.didCancelReconnection) { $0() } }
-      }
-      calls.cancelLogin()
+      cancelReconnection(&delivery)
       calls.append { [self] in
         await engine.disconnect()
         fileKey.set(nil)
@@ -66,6 +63,14 @@ extension ChatSession {
         }
       }
     }
+  }
+
+  /// Ends the attempts that are under way, and tells the app.
+  func cancelReconnection(_ delivery: inout Delivery) {
+    if sessionState.cancelReconnection() {
+      delegates.connection.call(&delivery) { tellNewest($0.didCancelReconnection) { $0() } }
+    }
+    calls.cancelLogin()
   }
 
   /// Connects again at once instead of after the pause, for example because the network is back. A connection that

@@ -128,9 +128,9 @@ public final class ChatSession: Sendable {
   /// handlers: a login that is under way ends without success.
   public func disconnect() async {
     await withCheckedContinuation { continuation in
-      enqueue { [calls, engine] _ in
-        calls.cancelLogin()
-        calls.append {
+      enqueue { [self] delivery in
+        cancelReconnection(&delivery)
+        calls.append { [engine] in
           await engine.disconnect()
           continuation.resume()
         }

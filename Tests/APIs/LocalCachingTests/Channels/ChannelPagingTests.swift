@@ -125,10 +125,11 @@ import Testing
     try await session.close()
     for _ in 0..<300 {
       let collection = GroupChannelCollection(query: session.createMyGroupChannelListQuery())
-      async let page = collection.loadMore()
+      let page = Task { try await collection.loadMore() }
+      await Task.yield()
       collection.dispose()
       // A second answer would end the process.
-      await #expect(throws: SBDError.self) { _ = try await page }
+      await #expect(throws: SBDError.self) { _ = try await page.value }
     }
     await fixture.live.stop()
   }

@@ -55,7 +55,7 @@ import Testing
     let error = await #expect(throws: WireError.self) { _ = try await second.connect() }
     #expect(error?.code == .connectionCanceled)
     try await second.close()
-    #expect(fixture.server.disconnect(userID: "alice") == 0)
+    await fixture.server.untilNobodyIsLeft()
     await fixture.stop()
     withExtendedLifetime(folder) {}
   }

@@ -83,12 +83,12 @@
     /// `fetch(in:completionHandler:)` for Objective-C.
     @available(swift, obsoleted: 1)
     @objc(fetchInDirection:completionHandler:)
-    public func objc_fetchInDirection_completionHandler_(_ p0: SBSMMessageDirection, _ p1: @escaping (Bool, SBDError?) -> Void) { self.fetch(in: p0, completionHandler: p1) }
+    public func objc_fetchInDirection_completionHandler_(_ p0: SBSMMessageDirection, _ p1: ((Bool, SBDError?) -> Void)?) { self.fetch(in: p0, completionHandler: { p1?($0, $1) }) }
 
     /// `fetchAllNextMessages(_:)` for Objective-C.
     @available(swift, obsoleted: 1)
     @objc(fetchAllNextMessages:)
-    public func objc_fetchAllNextMessages_(_ p0: @escaping (Bool, SBDError?) -> Void) { self.fetchAllNextMessages(p0) }
+    public func objc_fetchAllNextMessages_(_ p0: ((Bool, SBDError?) -> Void)?) { self.fetchAllNextMessages({ p0?($0, $1) }) }
 
     /// `fetchFailedMessages(_:)` for Objective-C.
     @available(swift, obsoleted: 1)
