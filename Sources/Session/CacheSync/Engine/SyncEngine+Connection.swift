@@ -81,16 +81,10 @@ extension SyncEngine {
     // Even while sync is paused, as everything that the user sends.
     if !canSync { await sending.recover(on: self) }
     await offline.advance(on: self)
-    await postponedLoginSucceeded()
-  }
-
-  /// The app learns that the connection is there, as after a lost one: whoever pauses sync without a connection resumes
-  /// it then (seed 001).
-  private func postponedLoginSucceeded() async {
-    guard connection.isLoginPostponed else { return }
+    // As after a lost connection: whoever pauses sync without one resumes it then (Docs/VendorAPIs.md#offline-login).
+    // If the transport reconnects, it tells it itself, next.
+    if connection.isLoginPostponed && !connection.isReconnecting { await publish(.reconnectSucceeded) }
     connection.isLoginPostponed = false
-    // The transport tells it itself, next.
-    if !connection.isReconnecting { await publish(.reconnectSucceeded) }
   }
 
   /// Nobody tries any longer.

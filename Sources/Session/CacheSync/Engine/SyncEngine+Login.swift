@@ -52,7 +52,7 @@ extension SyncEngine {
     do {
       // In one input: a login that follows takes its place after it.
       isClosed = try await perform { engine in
-        guard engine.isClosed() else { return false }
+        guard engine.isClosed else { return false }
         await engine.transport.disconnect()
         return true
       }
@@ -64,7 +64,7 @@ extension SyncEngine {
     if isClosed { throw CancellationError() }
   }
 
-  private func isClosed() -> Bool { connection.isClosed || isDisconnectedForGood.withValue { $0 } }
+  private var isClosed: Bool { connection.isClosed || isDisconnectedForGood.withValue { $0 } }
 
   /// Closes the connection, and stops trying to connect.
   package nonisolated func disconnect() async {

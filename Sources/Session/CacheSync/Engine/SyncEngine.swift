@@ -99,11 +99,8 @@ package actor SyncEngine {
   /// Adds work of a layer above to the queue. From any thread; returns at once. After `stop`, it is done once the queue
   /// is done, still one after the other, so that every handler is called.
   package nonisolated func enqueue(_ work: @escaping @Sendable () async -> Void) {
-    if !inputs.put({ _ in await work() }) { late.add(after: { await self.untilDone() }, work) }
+    if !inputs.put({ _ in await work() }) { late.add(after: { await self.consumer?.value }, work) }
   }
-
-  /// Returns when the last input is done, after `stop`.
-  private func untilDone() async { await consumer?.value }
 
   /// Same as `enqueue`, for work on the engine itself: it keeps its place among the calls of the app.
   package nonisolated func submit(_ input: @escaping @Sendable (isolated SyncEngine) async -> Void) -> Bool {

@@ -48,7 +48,8 @@ extension ChatSession {
   public func disconnect(completionHandler: (() -> Void)?) {
     let handler = AppValue(completionHandler)
     enqueue { [self] delivery in
-      cancelReconnection(&delivery)
+      sessionState.cancelReconnection(delegates, &delivery)
+      calls.cancelLogin()
       calls.append { [self] in
         await engine.disconnect()
         fileKey.set(nil)
@@ -63,14 +64,6 @@ extension ChatSession {
         }
       }
     }
-  }
-
-  /// Ends the attempts that are under way, and tells the app.
-  func cancelReconnection(_ delivery: inout Delivery) {
-    if sessionState.cancelReconnection() {
-      delegates.connection.call(&delivery) { tellNewest($0.didCancelReconnection) { $0() } }
-    }
-    calls.cancelLogin()
   }
 
   /// Connects again at once instead of after the pause, for example because the network is back. A connection that

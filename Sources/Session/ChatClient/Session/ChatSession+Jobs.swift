@@ -46,13 +46,9 @@ extension ChatSession {
   /// For tests with `ChatTesting`: returns when the session has applied everything that its transport received, has its
   /// answers from the server, and has called the app about all of it. Pauses before another attempt are not waited for. Do
   /// not block the app's queue (`setDelegateQueue`) while you wait.
-  public func untilDelivered() async {
+  /// - Parameter isBesideSends: do not wait for messages on their way to the server. Default: false.
+  public func untilDelivered(besideSends isBesideSends: Bool = false) async {
     await engine.untilEventsAreRead()
-    await untilDelivered(besideSends: false)
-  }
-
-  /// - Parameter isBesideSends: do not wait for messages on their way to the server.
-  package func untilDelivered(besideSends isBesideSends: Bool) async {
     await engine.untilIdle(besideSends: isBesideSends)
     await withCheckedContinuation { continuation in deliver { continuation.resume() } }
   }

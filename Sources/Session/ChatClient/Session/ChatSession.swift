@@ -129,7 +129,8 @@ public final class ChatSession: Sendable {
   public func disconnect() async {
     await withCheckedContinuation { continuation in
       enqueue { [self] delivery in
-        cancelReconnection(&delivery)
+        sessionState.cancelReconnection(delegates, &delivery)
+        calls.cancelLogin()
         calls.append { [engine] in
           await engine.disconnect()
           continuation.resume()

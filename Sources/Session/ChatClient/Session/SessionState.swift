@@ -121,12 +121,14 @@ final class SessionState: NoticeReceiver {
     }
   }
 
-  /// - Returns: whether attempts to reconnect were under way, which now end.
-  func cancelReconnection() -> Bool {
-    known.withValue { known in
+  /// Tells the app if attempts to reconnect were under way, which now end.
+  func cancelReconnection(_ delegates: ChatDelegates, _ delivery: inout Delivery) {
+    let wasReconnecting = known.withValue { known in
       defer { known.isReconnecting = false }
       return known.isReconnecting
     }
+    guard wasReconnecting else { return }
+    delegates.connection.call(&delivery) { tellNewest($0.didCancelReconnection) { $0() } }
   }
 }
 
