@@ -1,4 +1,3 @@
-import Foundation
 public import LegacyStore
 
 /// What a migration should do. The defaults are safe: every owner, everything verified, nothing replaced.
@@ -68,8 +67,11 @@ extension MigrationOptions.RejectLimit {
     case .count(let limit): return lost > limit
     case .percent(let limit):
       // As the decimal fraction that it was written as: 57 of 10,000 rows are 0.57 %, which no binary number is.
-      guard let share = Decimal(string: "\(limit)") else { return Double(lost) * 100 > limit * Double(read) }
-      return Decimal(lost) * 100 > share * Decimal(read)
+      let parts = "\(limit)".split(separator: ".")
+      let isDecimal = parts.count == 2 && parts[1].utf8.count <= 6
+      guard isDecimal, let share = Int(parts[0] + parts[1]) else { return Double(lost) * 100 > limit * Double(read) }
+      let unit = parts[1].utf8.reduce(100) { unit, _ in unit * 10 }
+      return lost * unit > share * read
     }
   }
 }
