@@ -201,6 +201,8 @@ package struct LoadBatch: Sendable {
       self.reason = reason
       self.rung = rung
     }
+
+    fileprivate var bytesOfMemory: Int { columns.count + bytes.count }
   }
 
   /// A stored value with its storage class, so that it can be written back unchanged.
@@ -210,6 +212,13 @@ package struct LoadBatch: Sendable {
     case blob([UInt8])
     case integer(Int64)
     case real(Double)
+
+    fileprivate var count: Int {
+      switch self {
+      case .text(let bytes), .blob(let bytes): bytes.count
+      case .null, .integer, .real: 0
+      }
+    }
   }
 
   package let entity: String
@@ -236,6 +245,14 @@ package struct LoadBatch: Sendable {
   package init(entity: String) { self.entity = entity }
 
   package var isEmpty: Bool { account.count == 0 && counters.isEmpty && seen.isEmpty }
+
+  /// About how many bytes of memory the batch uses: at least those of all payloads.
+  package var bytes: Int {
+    let fixed = 128 * account.count + arena.count
+    return fixed + channels.reduce(0) { $0 + $1.payload.count } + outgoing.reduce(0) { $0 + $1.payload.count }
+      + undecoded.reduce(0) { $0 + $1.bytesOfMemory } + rejected.reduce(0) { $0 + $1.bytesOfMemory }
+      + queries.reduce(0) { $0 + ($1.payload?.count ?? 0) + ($1.customTypes?.count ?? 0) }
+  }
 
   /// Empties the batch for reuse; keeps its memory.
   package mutating func reset(for entity: String) {

@@ -2,7 +2,7 @@ import CacheLoading
 import Foundation
 import LegacyStore
 
-/// The copy: one thread reads, decodes and judges; the calling thread writes and commits.
+/// The copy: other threads read, decode and judge; the calling thread writes and commits.
 struct CopyPipeline {
   let factory: StoreReaderFactory
   let routing: OwnerRouting
@@ -12,6 +12,9 @@ struct CopyPipeline {
   let mergedCaches: [String?]
   /// In a merge, the caches of other groups: a retry may have given them rows that have no owner.
   var otherCaches: [String?] = []
+  /// `nil` = one thread reads everything, as in a merge, where rows are compared with an account in their order.
+  var sharing: ReadingPlan.Sharing?
+  var rowsPerCommit: Int64 = 10_000
 
   /// Fills the loaders from where they are to the end of the store.
   /// - Parameter progress: called after each commit with the number of rows read since the previous one.
@@ -21,49 +24,59 @@ struct CopyPipeline {
         ? RowReader.Position(entityIndex: Int(loader.entityIndex), key: loader.afterKey)
         : RowReader.Position(entityIndex: .max, key: nil)
     }
-    let requestIDs = try loaders.map { try $0.outgoingRequestIDs() }
+    var findings = RowJudge.Findings(
+      outgoingRequestIDs: try loaders.map { try $0.outgoingRequestIDs() }, chunkChannels: loaders.map { _ in [] })
     let removedChannels = try loaders.map { try $0.removedChannels() }
-    let full = BoundedQueue<RowBatches.Output>(capacity: 6)
     let used = BoundedQueue<LoadBatch>(capacity: 8)
-    let reading = Background(name: "cachebridge reader") {
-      [factory, routing, codecs, cancellation, mergedCaches, otherCaches] in
-      defer { full.close() }
-      let reader = try factory.make()
-      reader.interruptWhen { cancellation.isCancelled }
-      let judge = RowJudge(
-        methods: try factory.makeMethodReader(), isMerge: mergedCaches.map { $0 != nil },
-        outgoingRequestIDs: requestIDs, removedChannels: removedChannels, codecs: codecs)
-      let batches = RowBatches(
-        targets: routing.targets.count, recycle: { used.dequeueIfAny() }, emit: { full.put($0) })
-      let rows = RowReader(
-        reader, routing: routing, positions: positions, judge: judge, batches: batches, mergedCaches: mergedCaches,
-        otherCaches: otherCaches)
-      return try rows.run()
-    }
-    do {
-      while let output = full.dequeue() {
-        switch output {
-        case .batch(let target, let batch):
-          try loaders[target].append(batch)
-          used.putIfRoom(batch)
-        case .checkpoint(let entityIndex, let key, let rows, let targets):
-          for target in targets where loaders[target].currentStage == .copying {
-            try loaders[target].commit(entityIndex: Int64(entityIndex), afterKey: key)
-          }
-          progress(rows)
-          // A batch boundary: everything before it is on disk.
-          if cancellation.isCancelled { throw MigrationError.interrupted }
-        }
+    let plan = try ReadingPlan(try factory.make(), from: positions, sharing: sharing)
+    for step in plan.steps {
+      let readers = PieceReaders(step) { [self, findings] emit in
+        let reader = try factory.make()
+        reader.interruptWhen { [cancellation] in cancellation.isCancelled }
+        let judge = RowJudge(
+          methods: try factory.makeMethodReader(), isMerge: mergedCaches.map { $0 != nil }, findings: findings,
+          removedChannels: removedChannels, codecs: codecs)
+        return RowReader(
+          reader, routing: routing, positions: positions, judge: judge,
+          batches: RowBatches(targets: routing.targets.count, recycle: { used.dequeueIfAny() }, emit: emit),
+          mergedCaches: mergedCaches, otherCaches: otherCaches)
       }
-      _ = try reading.value()
-    } catch {
-      full.close()
-      used.close()
-      for loader in loaders { loader.rollback() }
-      // The reader's own error says more than the writer's "nobody is listening"; here the writer failed first.
-      _ = try? reading.value()
-      throw error
+      do {
+        try write(readers, to: loaders, used, progress)
+        findings = try readers.findings() ?? findings
+      } catch {
+        for loader in loaders { loader.rollback() }
+        readers.stop()
+        throw error
+      }
     }
     for loader in loaders where loader.currentStage == .copying { try loader.finishCopying() }
+  }
+
+  /// Writes what the readers send, and commits at checkpoints that are far enough from each other.
+  private func write(
+    _ readers: PieceReaders, to loaders: [CacheLoader], _ used: BoundedQueue<LoadBatch>, _ progress: (Int64) -> Void
+  ) throws {
+    var rows: Int64 = 0
+    var touched: Set<Int> = []
+    while let output = try readers.next() {
+      switch output {
+      case .batch(let target, let batch):
+        try loaders[target].append(batch)
+        used.putIfRoom(batch)
+      case .checkpoint(let checkpoint):
+        rows += checkpoint.rows
+        touched.formUnion(checkpoint.targets)
+        guard rows >= rowsPerCommit || checkpoint.key == nil else { continue }
+        for target in touched.sorted() where loaders[target].currentStage == .copying {
+          try loaders[target].commit(entityIndex: Int64(checkpoint.entityIndex), afterKey: checkpoint.key)
+        }
+        touched = []
+        progress(rows)
+        rows = 0
+        // Everything before a commit is on disk.
+        if cancellation.isCancelled { throw MigrationError.interrupted }
+      }
+    }
   }
 }

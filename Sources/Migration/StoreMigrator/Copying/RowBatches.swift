@@ -1,13 +1,27 @@
 import CacheLoading
 import LegacyStore
 
-/// The batches being filled, one for each target, and the points where the writing thread commits.
+/// The batches being filled, one for each target, and the points where the writing thread may commit.
 struct RowBatches {
   /// What is sent to the writing thread.
   enum Output: Sendable {
     case batch(target: Int, LoadBatch)
-    /// Everything up to this key of this entity was sent; `targets` have something to commit.
-    case checkpoint(entityIndex: Int, key: Int64?, rows: Int64, targets: [Int])
+    case checkpoint(Checkpoint)
+
+    /// About how many bytes it has.
+    var bytes: Int { if case .batch(_, let batch) = self { batch.bytes } else { 0 } }
+  }
+
+  /// Everything of this reader up to this point was sent.
+  struct Checkpoint: Sendable {
+    let entityIndex: Int
+    /// `nil` = nothing of this entity; all rows of the one before were sent.
+    let key: Int64?
+    /// The rows that were read since the last checkpoint.
+    let rows: Int64
+    /// Those that received something since.
+    let targets: [Int]
+    let endsPiece: Bool
   }
 
   private static let rowsPerBatch = 1_000
@@ -55,17 +69,24 @@ struct RowBatches {
     return emit(.batch(target: target, batch))
   }
 
-  /// Sends everything, and has the targets that received something commit.
+  /// Sends everything, so that the targets that received something can commit.
   /// - Returns: false if the other side stopped listening.
   mutating func checkpoint(_ entityIndex: Int, _ key: Int64, _ rows: Int64) -> Bool {
-    flushAll() && emit(.checkpoint(entityIndex: entityIndex, key: key, rows: rows, targets: touchedTargets()))
+    flushAll()
+      && emit(
+        .checkpoint(
+          Checkpoint(entityIndex: entityIndex, key: key, rows: rows, targets: touchedTargets(), endsPiece: false)))
   }
 
-  /// The same at the end of an entity, where all targets commit.
-  mutating func finish(_ entityIndex: Int, _ rows: Int64) -> Bool {
+  /// The same at the end of a piece. At the end of an entity, all targets commit.
+  mutating func finish(_ piece: ReadingPlan.Piece, _ rows: Int64) -> Bool {
     guard flushAll() else { return false }
-    _ = touchedTargets()
-    return emit(.checkpoint(entityIndex: entityIndex + 1, key: nil, rows: rows, targets: Array(batches.indices)))
+    let touched = touchedTargets()
+    return emit(
+      .checkpoint(
+        Checkpoint(
+          entityIndex: piece.entityIndex + (piece.isLast ? 1 : 0), key: piece.isLast ? nil : piece.keys.upperBound,
+          rows: rows, targets: piece.isLast ? Array(batches.indices) : touched, endsPiece: true)))
   }
 
   private mutating func flushAll() -> Bool {

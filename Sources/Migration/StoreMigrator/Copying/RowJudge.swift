@@ -5,6 +5,14 @@ import LegacyStore
 /// Decodes a row and decides its outcome by the first row rule that applies (Docs/RowRules.md). What depends on other
 /// rows is settled later by the cache loader. Belongs to the reading thread and reuses its buffers.
 final class RowJudge {
+  /// What a judge learned from the rows before, for the judges of the rows to come.
+  struct Findings: Sendable {
+    /// Per target, request ids of outgoing rows.
+    var outgoingRequestIDs: [Set<[UInt8]>]
+    /// Per target in a merge, channels with chunks not seen before.
+    var chunkChannels: [Set<[UInt8]>]
+  }
+
   /// In a salvaged store, the method by which each row was salvaged.
   private let methods: SalvageMethodReader?
   /// Per target, whether it is merged into a cache.
@@ -22,17 +30,19 @@ final class RowJudge {
   var lastUsableURL: [UInt8] = []
 
   init(
-    methods: SalvageMethodReader?, isMerge: [Bool], outgoingRequestIDs: [Set<[UInt8]>],
-    removedChannels: [RemovedChannels], codecs: [any PayloadCodec]
+    methods: SalvageMethodReader?, isMerge: [Bool], findings: Findings, removedChannels: [RemovedChannels],
+    codecs: [any PayloadCodec]
   ) {
     self.methods = methods
     self.isMerge = isMerge
-    self.outgoingRequestIDs = outgoingRequestIDs
     self.removedChannels = removedChannels
+    outgoingRequestIDs = findings.outgoingRequestIDs
     outgoingGlances = Set(outgoingRequestIDs.joined().map { $0.withUnsafeBytes(RowJudge.glance) })
-    chunkChannels = isMerge.map { _ in [] }
+    chunkChannels = findings.chunkChannels
     decoder = PayloadDecoder(additional: codecs)
   }
+
+  var findings: Findings { Findings(outgoingRequestIDs: outgoingRequestIDs, chunkChannels: chunkChannels) }
 
   /// Adds what is to be written for a row to its target's batch.
   /// - Throws: `PayloadCodecFailure` if a codec of the app throws.

@@ -2,25 +2,39 @@ import CacheLoading
 import ChatModel
 import LegacyStore
 
-/// Reads a store row by row, finds each row's target, has new rows judged, and sends batches. Runs on the reading
+/// Reads pieces of a store row by row, finds each row's target, has new rows judged, and sends batches. Runs on a reading
 /// thread.
 final class RowReader {
   /// How far a target's file is; rows up to there are in it.
   struct Position: Sendable {
     let entityIndex: Int
     let key: Int64?
+
+    /// Up to which key of an entity nothing is to be done; `nil` if at least one target has nothing of it yet. Targets
+    /// that have all of it do not count.
+    static func start(of entityIndex: Int, _ positions: [Position]) -> Int64? {
+      let keys = positions.map { $0.lastKey(of: entityIndex) }
+      return keys.contains(nil) ? nil : keys.compactMap { $0 }.min()
+    }
+
+    /// The last key of an entity that the file has.
+    func lastKey(of entityIndex: Int) -> Int64? {
+      self.entityIndex > entityIndex ? .max : self.entityIndex == entityIndex ? key : nil
+    }
   }
 
-  private static let rowsPerCommit: Int64 = 10_000
+  /// A piece that is larger has points where what was read can be committed.
+  private static let rowsPerCheckpoint: Int64 = 10_000
 
   private let reader: StoreReader
   private let routing: OwnerRouting
   private let positions: [Position]
-  private let judge: RowJudge
+  let judge: RowJudge
   private var batches: RowBatches
   /// Per target in a merge, the old cache: its account says which rows were seen.
   private let mergedCaches: [String?]
   private var accounts: [AccountReader?] = []
+  private var entity: LegacyEntity?
   /// In a merge, caches of other groups, which may have taken rows without an owner; and those rows of this entity.
   private let otherCaches: [String?]
   private var takenElsewhere: Set<Int64> = []
@@ -41,43 +55,41 @@ final class RowReader {
     self.otherCaches = routing.targets.contains(.ownerless) ? otherCaches : []
   }
 
-  /// Reads everything that at least one target does not have yet.
+  /// Reads the rows of a piece that at least one target does not have yet. Pieces must be in the order of their rows.
   /// - Returns: false if the other side stopped listening.
-  func run() throws -> Bool {
-    let order = reader.model.copyOrder
-    let start = positions.map(\.entityIndex).min() ?? 0
-    for (index, entity) in order.enumerated() where index >= start {
-      // Positions of targets that have finished copying are after every entity.
-      guard try read(entity, index) else { return false }
-    }
-    return true
-  }
-
-  private func read(_ entity: LegacyEntity, _ index: Int) throws -> Bool {
-    let keys = positions.map { $0.entityIndex > index ? Int64.max : $0.entityIndex == index ? $0.key : nil }
-    // nil = a target that has nothing of this entity yet: start at the beginning.
-    let after = keys.contains(nil) ? nil : keys.compactMap { $0 }.min()
-    let cursor = try reader.rows(of: entity, after: after)
+  func read(_ piece: ReadingPlan.Piece) throws -> Bool {
+    let index = piece.entityIndex
+    let entity = reader.model.copyOrder[index]
+    if entity != self.entity { try begin(entity) }
+    let keys = positions.map { $0.lastKey(of: index) }
+    let before = piece.keys.lowerBound == .min ? nil : piece.keys.lowerBound - 1
+    let cursor = try reader.rows(
+      of: entity, after: [before, Position.start(of: index, positions)].compactMap { $0 }.max(),
+      through: piece.keys.upperBound == .max ? nil : piece.keys.upperBound)
     let columns = try RowColumns(cursor)
-    accounts = try mergedCaches.map { path in
-      try path.map { try AccountReader(path: $0, entity: entity.rawValue, from: .min) }
-    }
-    takenElsewhere = Set(try AdoptedRows.find(entity, reader, routing, otherCaches).keys)
-    var sinceCommit: Int64 = 0
+    var sinceCheckpoint: Int64 = 0
     while try cursor.next() {
       let key = cursor.key
-      sinceCommit += 1
+      sinceCheckpoint += 1
       let route = self.route(cursor, columns)
       if let target = RowReader.target(of: route), keys[target].map({ key > $0 }) ?? true {
         try readRow(cursor, columns, route, target)
         guard batches.flushIfFull(target) else { return false }
       }
-      if sinceCommit >= RowReader.rowsPerCommit {
-        guard batches.checkpoint(index, key, sinceCommit) else { return false }
-        sinceCommit = 0
+      if sinceCheckpoint >= RowReader.rowsPerCheckpoint {
+        guard batches.checkpoint(index, key, sinceCheckpoint) else { return false }
+        sinceCheckpoint = 0
       }
     }
-    return batches.finish(index, sinceCommit)
+    return batches.finish(piece, sinceCheckpoint)
+  }
+
+  private func begin(_ entity: LegacyEntity) throws {
+    self.entity = entity
+    accounts = try mergedCaches.map { path in
+      try path.map { try AccountReader(path: $0, entity: entity.rawValue, from: .min) }
+    }
+    takenElsewhere = Set(try AdoptedRows.find(entity, reader, routing, otherCaches).keys)
   }
 
   private static func target(of route: OwnerRouting.Route) -> Int? {

@@ -4,7 +4,7 @@ import Foundation
 import LegacyStore
 import MigrationReport
 
-/// Proves caches against the store they came from, on two threads: the store is read and decoded again, the caches are
+/// Proves caches against the store they came from, on several threads: the store is read and decoded again, the caches are
 /// read from their columns, and the sums must match per channel.
 struct MigrationProof: Sendable {
   let view: StoreReaderFactory
@@ -16,6 +16,11 @@ struct MigrationProof: Sendable {
   let stage: Stage
   /// All rows of the store, for `progress`.
   var storeRows: Int64 = 0
+  /// The threads that share the work, this one included.
+  var threads = MigrationProof.availableThreads
+
+  /// More than a few threads need more memory than they save time.
+  static var availableThreads: Int { min(max(ProcessInfo.processInfo.activeProcessorCount, 2), 4) }
 
   /// What the caches are when they are proven.
   enum Stage: Sendable {
@@ -160,7 +165,7 @@ struct MigrationProof: Sendable {
     for (index, range) in groups.enumerated() {
       let group = MigrationProof(
         view: view, routing: routing.group(range), cachePaths: Array(cachePaths[range]), codecs: codecs, level: level,
-        cancellation: cancellation, stage: stage.group(range), storeRows: storeRows)
+        cancellation: cancellation, stage: stage.group(range), storeRows: storeRows, threads: threads)
       outcome.append(try group.runTogether { progress((Int64(index) * storeRows + $0) / Int64(groups.count)) })
     }
     return outcome
@@ -196,7 +201,7 @@ struct MigrationProof: Sendable {
   /// Reads a part of the store or of a cache, and calls `tick` with the number of rows read.
   private typealias Work = @Sendable (_ tick: @escaping (Int64) -> Void) throws -> Piece
 
-  /// Two halves of the store and two of each cache, processed in turn by two threads.
+  /// The store and each cache are divided into as many parts as there are threads, which take them in turn.
   private func proveMessages(
     _ reader: StoreReader, _ caches: CacheContents, _ outcome: inout Outcome, _ count: ProofProgress,
     progress: () -> Void
@@ -204,14 +209,14 @@ struct MigrationProof: Sendable {
     let entity = reader.model.messageEntity
     var work: [Work] = []
     if let keys = try reader.keyRange(of: entity) {
-      for half in halves(of: keys) {
+      for part in parts(of: keys) {
         work.append { [self] tick in
           let reader = try view.make()
           reader.interruptWhen { [cancellation] in cancellation.isCancelled }
           let proof = StoreContent(
             reader: reader, routing: routing, caches: CacheContents(paths: cachePaths), codecs: codecs,
             stage: stage)
-          return .store(try proof.run(entity, keys: half, depth: depth, tick: tick))
+          return .store(try proof.run(entity, keys: part, depth: depth, tick: tick))
         }
       }
     }
@@ -219,16 +224,16 @@ struct MigrationProof: Sendable {
       guard let path, let rows = try caches[target]?.messageRowIDs() else { continue }
       // Row ids count up from 1; a cache in use has gaps.
       count.expect(rows.upperBound &- rows.lowerBound &+ 1)
-      for half in halves(of: rows) {
+      for part in parts(of: rows) {
         work.append { [self] tick in
           let cache = try CacheContent(path: path) { [cancellation] in cancellation.isCancelled }
-          return .cache(target: target, try cache.messageSums(rows: half, depth: depth, tick: tick))
+          return .cache(target: target, try cache.messageSums(rows: part, depth: depth, tick: tick))
         }
       }
     }
     var store = cachePaths.map { _ in StoreContent.Result() }
     var cache: [[[UInt8]: ProofSum]] = cachePaths.map { _ in [:] }
-    for piece in try onTwoThreads(work, count, progress) {
+    for piece in try onAllThreads(work, count, progress) {
       switch piece {
       case .store(let results): for (index, result) in results.enumerated() { store[index].add(result) }
       case .cache(let target, let sums):
@@ -317,16 +322,15 @@ struct MigrationProof: Sendable {
 
   // MARK: Threads
 
-  private func halves(of range: ClosedRange<Int64>) -> [ClosedRange<Int64>] {
-    let middle = range.lowerBound &+ (range.upperBound &- range.lowerBound) / 2
-    // A range wider than Int64 overflows; then one piece is enough.
-    guard range.upperBound &- range.lowerBound > 20_000, middle > range.lowerBound, middle < range.upperBound else {
-      return [range]
-    }
-    return [range.lowerBound...middle, middle + 1...range.upperBound]
+  private func parts(of keys: ClosedRange<Int64>) -> [ClosedRange<Int64>] {
+    let width = keys.upperBound.subtractingReportingOverflow(keys.lowerBound)
+    // A wider range than Int64 has is no range of numbers that count up; then one part is enough.
+    guard threads > 1, !width.overflow, width.partialValue > 20_000 else { return [keys] }
+    let starts = (0..<Int64(threads)).map { keys.lowerBound + width.partialValue / Int64(threads) * $0 }
+    return zip(starts, starts.dropFirst().map { $0 - 1 } + [keys.upperBound]).map { $0...$1 }
   }
 
-  private func onTwoThreads(_ work: [Work], _ count: ProofProgress, _ progress: () -> Void) throws -> [Piece] {
+  private func onAllThreads(_ work: [Work], _ count: ProofProgress, _ progress: () -> Void) throws -> [Piece] {
     let queue = BoundedQueue<Work>(capacity: max(work.count, 1))
     for item in work { queue.put(item) }
     queue.close()
@@ -335,7 +339,9 @@ struct MigrationProof: Sendable {
       while let item = queue.dequeue() { pieces.append(try item(tick)) }
       return pieces
     }
-    let other = Background(name: "cachebridge proof") { try drain { count.add($0) } }
+    let others = (1..<max(threads, 1)).map { _ in
+      Background(name: "cachebridge proof") { try drain { count.add($0) } }
+    }
     let mine = withoutActuallyEscaping(progress) { progress in
       Result {
         try drain {
@@ -344,8 +350,8 @@ struct MigrationProof: Sendable {
         }
       }
     }
-    let others = Result { try other.value() }
-    return try mine.get() + others.get()
+    let found = others.map { other in Result { try other.value() } }
+    return try found.reduce(mine.get()) { try $0 + $1.get() }
   }
 }
 

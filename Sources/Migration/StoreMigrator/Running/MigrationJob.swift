@@ -115,12 +115,19 @@ struct MigrationJob {
         factory: factory, routing: routing, codecs: options.codecs, cancellation: cancellation,
         mergedCaches: routing.targets.map {
           files.existing[$0.fileName] == nil ? nil : work.cachePath($0.fileName)
-        }, otherCaches: files.existing.filter { !here.contains($0.key) }.map(\.value.path))
+        }, otherCaches: files.existing.filter { !here.contains($0.key) }.map(\.value.path),
+        sharing: files.existing.isEmpty ? sharing : nil)
       try pipeline.run(loaders) { rows in
         read += rows
         emit(.progress(.copy, rows: done, total: total))
       }
     }
+  }
+
+  /// Messages of all owners: those of others are read, too.
+  private var sharing: ReadingPlan.Sharing {
+    ReadingPlan.Sharing(
+      rows: plan.rows(of: plan.model.messageEntity), bytesPerRow: plan.storeBytes / max(plan.totalRows, 1))
   }
 
   private func each(

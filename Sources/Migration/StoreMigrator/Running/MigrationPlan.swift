@@ -26,6 +26,11 @@ public struct MigrationPlan: Sendable {
     owners.reduce(0) { $0 + $1.rows.values.reduce(0, +) } + ownerless.values.reduce(0, +)
   }
 
+  /// The rows of an entity, of all owners and of none.
+  func rows(of entity: LegacyEntity) -> Int64 {
+    owners.reduce(0) { $0 + ($1.rows[entity] ?? 0) } + (ownerless[entity] ?? 0)
+  }
+
   /// Counts a store's rows by owner.
   init(_ reader: StoreReader, selected: [String]?, isDue: () -> Bool) throws {
     model = reader.model
