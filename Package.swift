@@ -345,10 +345,8 @@ let package = Package(
       name: "LabTests",
       dependencies: [
         "PacedTesting", "FileTesting", "cachebridge-lab", "SideBySide", "EventAdapter", "LocalCaching", "ChatClient",
-        "LiveTesting",
-        "SendbirdTransport",
-        "DevChatServer", "DevChatBackend", "ChatWire", "ChatModel", "MigrationReport", "ReportRendering",
-        "ProcessTesting", "SchemaChecking",
+        "LiveTesting", "ChatTesting", "SendbirdTransport", "DevChatServer", "DevChatBackend", "ChatWire", "ChatModel",
+        "MigrationReport", "ReportRendering", "ProcessTesting", "SchemaChecking",
       ], path: "Tests/Lab/LabTests"),
     // An app that has a cache open, as a process of its own, for tests of what happens beside it.
     .executableTarget(name: "cache-app", dependencies: ["ChatCache", "ChatModel"], path: "Tests/Support/CacheApp"),

@@ -1,5 +1,6 @@
 import ChatClient
 import ChatModel
+import ChatTesting
 import DevChatBackend
 import DevChatServer
 import Foundation

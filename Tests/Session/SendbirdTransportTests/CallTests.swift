@@ -207,6 +207,31 @@ struct CallTests {
     }
   }
 
+  @Test func aTokenForOneUserStaysOutOfTheNextUsersSession() async throws {
+    let (asked, answer) = (Inbox<Void>(), Inbox<Void>())
+    try await Harness.run(
+      Self.expired { _ in .json(400, #"{"error":true,"code":400302}"#) },
+      {
+        $0.tokenProvider = {
+          asked.put(())
+          try? await answer.next()
+          return "token-of-u"
+        }
+      }
+    ) { harness in
+      _ = try await harness.logIn()
+      let call = Task { try await harness.transport.call(.channel("c")) }
+      try await asked.next()
+      let renewal = try #require(await harness.connection.renewal)
+      _ = try await harness.transport.connect(LoginRequest(userID: "v", accessToken: "token-of-v"))
+      answer.put(())
+      #expect(await call.outcome == "connection_canceled")
+      await renewal.value
+      let request = await harness.connection.machine.session?.request
+      #expect(request?.userID == "v" && request?.accessToken == "token-of-v")
+    }
+  }
+
   @Test func aRenewalThatCannotBeAskedForKeepsTheSession() async throws {
     try await Harness.run(Self.expired { _ in .drop }) { harness in
       _ = try await harness.logIn()

@@ -12,7 +12,7 @@ extension TestClock {
 
   /// Before time advances, calls `work` to find out whether anything else is running.
   /// - Parameter work: a number that changes with everything that happens; `nil` while something is running.
-  package func ask(_ work: @escaping @Sendable () -> UInt64?) { state.withValue { $0.works.append(work) } }
+  package func ask(_ work: @escaping @Sendable () -> UInt64?) { state.update { $0.works.append(work) } }
 
   /// Advances time to the end of the next short pause, again and again, until there is none.
   func skip() async {
@@ -20,11 +20,11 @@ extension TestClock {
     while true {
       try? await Task.sleep(nanoseconds: TestClock.quiet)
       await TestClock.letOthersRun()
-      let works = state.withValue { $0.works }
+      let works = state.value.works
       // Outside the lock: others call the clock while they hold theirs.
       let now = works.map { $0() }
       let isQuiet = !now.contains(nil)
-      let (due, isOver, mark) = state.withValue { state -> ([Sleeper], Bool, [UInt64]?) in
+      let (due, isOver, mark) = state.update { state -> ([Sleeper], Bool, [UInt64]?) in
         let mark = isQuiet && state.waking == 0 ? now.compactMap(\.self) + [state.generation] : nil
         guard mark != nil, mark == before else { return ([], false, mark) }
         let next = state.sleepers.values.filter { $0.duration <= longestSkip }.map(\.deadline).min()

@@ -13,20 +13,12 @@ public final class TestClock: TransportClock {
     let continuation: CheckedContinuation<Bool, Never>
   }
 
-  struct Watcher: Sendable {
-    let number: Int
-    let duration: Double
-    let count: Int
-    let continuation: CheckedContinuation<Void, Never>
-  }
-
   struct State: Sendable {
     var now = 1_000.0
     var last = 0
     var sleepers: [Int: Sleeper] = [:]
-    /// Sleeps and waits that were canceled before they began, or after they were over.
+    /// Sleeps that were canceled before they began, or after they were over.
     var cancelled: Set<Int> = []
-    var watchers: [Watcher] = []
     /// Sleeps that are over, but whose tasks are not running yet.
     var waking = 0
     /// Changes with everything that happens on the clock.
@@ -35,7 +27,7 @@ public final class TestClock: TransportClock {
     var works: [@Sendable () -> UInt64?] = []
   }
 
-  let state = Locked(State())
+  let state = Awaited(State())
   /// Longer pauses are not skipped, in seconds.
   let longestSkip: Double
   private let start: Int64
@@ -49,21 +41,21 @@ public final class TestClock: TransportClock {
     self.longestSkip = longestSkip
   }
 
-  public var seconds: Double { state.withValue { $0.now } }
+  public var seconds: Double { state.value.now }
   public var milliseconds: Int64 { start + Int64(((seconds - 1_000) * 1_000).rounded()) }
 
   /// How many sleeps are pending.
-  public var sleeperCount: Int { state.withValue { $0.sleepers.count } }
+  public var sleeperCount: Int { state.value.sleepers.count }
 
   public func sleep(seconds: Double) async throws {
-    let number = state.withValue { state in
+    let number = state.update { state in
       state.last += 1
       return state.last
     }
     let isOver = await withTaskCancellationHandler {
       await withCheckedContinuation { begin(number, seconds, $0) }
     } onCancel: {
-      let sleeper = state.withValue { state -> Sleeper? in
+      let sleeper = state.update { state -> Sleeper? in
         state.generation += 1
         guard let sleeper = state.sleepers.removeValue(forKey: number) else {
           state.cancelled.insert(number)
@@ -74,44 +66,35 @@ public final class TestClock: TransportClock {
       sleeper?.continuation.resume(returning: false)
     }
     guard isOver else { throw CancellationError() }
-    if seconds > 0 { state.withValue { $0.waking -= 1 } }
+    if seconds > 0 { state.update { $0.waking -= 1 } }
   }
 
   private func begin(_ number: Int, _ seconds: Double, _ continuation: CheckedContinuation<Bool, Never>) {
-    let (result, ready, skips) = state.withValue { state -> (Bool?, [Watcher], Bool) in
+    let (result, skips) = state.update { state -> (Bool?, Bool) in
       state.generation += 1
-      if state.cancelled.remove(number) != nil { return (false, [], false) }
-      guard seconds > 0 else { return (true, [], false) }
+      if state.cancelled.remove(number) != nil { return (false, false) }
+      guard seconds > 0 else { return (true, false) }
       state.sleepers[number] = Sleeper(
         deadline: state.now + seconds, duration: seconds, continuation: continuation)
       let skips = seconds <= longestSkip && !state.isSkipping
       if skips { state.isSkipping = true }
-      return (nil, TestClock.satisfied(&state), skips)
+      return (nil, skips)
     }
     if let result { continuation.resume(returning: result) }
-    for watcher in ready { watcher.continuation.resume() }
     if skips { Task.detached { await self.skip() } }
-  }
-
-  private static func satisfied(_ state: inout State) -> [Watcher] {
-    var ready: [Watcher] = []
-    let sleepers = state.sleepers.values
-    state.watchers.removeAll { watcher in
-      let isThere = sleepers.filter { abs($0.duration - watcher.duration) < 1e-6 }.count >= watcher.count
-      if isThere { ready.append(watcher) }
-      return isThere
-    }
-    return ready
   }
 
   // MARK: For tests
 
   /// A number that changes with everything that happens on the clock; `nil` while somebody wakes up.
-  var activity: UInt64? { state.withValue { $0.waking == 0 ? $0.generation : nil } }
+  var activity: UInt64? {
+    let state = state.value
+    return state.waking == 0 ? state.generation : nil
+  }
 
   /// Advances time, and ends the pauses that are then over. Does not wait for whoever wakes up.
   public func advance(by seconds: Double) {
-    let due = state.withValue { state in
+    let due = state.update { state in
       state.now += max(0, seconds)
       state.generation += 1
       return TestClock.due(&state)
@@ -128,33 +111,12 @@ public final class TestClock: TransportClock {
   }
 
   /// The lengths of the pauses that are pending, in seconds, shortest first.
-  public var pauses: [Double] { state.withValue { $0.sleepers.values.map(\.duration) }.sorted() }
+  public var pauses: [Double] { state.value.sleepers.values.map(\.duration).sorted() }
 
   /// Returns when at least `count` pauses of that length are pending, or at once if the task is canceled.
   public func untilSleeping(_ seconds: Double, count: Int = 1) async {
-    let number = state.withValue { state in
-      state.last += 1
-      return state.last
-    }
-    await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        let ready = state.withValue { state -> [Watcher] in
-          let watcher = Watcher(number: number, duration: seconds, count: count, continuation: continuation)
-          if state.cancelled.remove(number) != nil { return [watcher] }
-          state.watchers.append(watcher)
-          return TestClock.satisfied(&state)
-        }
-        for watcher in ready { watcher.continuation.resume() }
-      }
-    } onCancel: {
-      let watcher = state.withValue { state -> Watcher? in
-        guard let index = state.watchers.firstIndex(where: { $0.number == number }) else {
-          state.cancelled.insert(number)
-          return nil
-        }
-        return state.watchers.remove(at: index)
-      }
-      watcher?.continuation.resume()
+    await state.until { state in
+      state.sleepers.values.filter { abs($0.duration - seconds) < 1e-6 }.count >= count
     }
   }
 

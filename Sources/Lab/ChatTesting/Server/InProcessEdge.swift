@@ -15,10 +15,6 @@ final class InProcessEdge: Sendable {
     /// Those that ask for `work`.
     var clocks: [TestClock] = []
     var isStopped = false
-    var lastWaiter = 0
-    var waiters: [Int: CheckedContinuation<Void, Never>] = [:]
-    /// Waits that were canceled before they began, or after they were over.
-    var canceledWaiters: Set<Int> = []
     var pump: Task<Void, Never>?
   }
 
@@ -33,7 +29,7 @@ final class InProcessEdge: Sendable {
   private let pauses: PauseClock
   let sessions = SocketTable<InProcessSocket>()
   let waker: SessionWaker
-  private let state = Locked(State())
+  private let state = Awaited(State())
 
   init(backend: any ChatBackend, injector: FaultInjector, clock: any TransportClock, pauses: PauseClock) {
     self.backend = backend
@@ -55,7 +51,7 @@ final class InProcessEdge: Sendable {
         }
       }
     }
-    state.withValue { $0.pump = pump }
+    state.update { $0.pump = pump }
   }
 
   func waitForDeliveries() async { await backend.deliveries.room(below: InProcessEdge.pendingDeliveryBytes) }
@@ -64,7 +60,7 @@ final class InProcessEdge: Sendable {
 
   /// - Returns: `nil` if the server has stopped.
   func open(_ login: SocketLogin, _ faults: [Fault]) -> InProcessSocket? {
-    let socket = state.withValue { state -> InProcessSocket? in
+    let socket = state.update { state -> InProcessSocket? in
       guard !state.isStopped else { return nil }
       state.last += 1
       state.underWay += 1
@@ -78,7 +74,7 @@ final class InProcessEdge: Sendable {
 
   /// The backend knows that a socket is gone.
   func ended(_ socket: InProcessSocket) {
-    state.withValue { $0.sockets[socket.id] = nil }
+    state.update { $0.sockets[socket.id] = nil }
     ended()
   }
 
@@ -92,7 +88,7 @@ final class InProcessEdge: Sendable {
 
   /// Something that belongs to a command or call starts or ends.
   func count(_ change: Int) {
-    state.withValue { state in
+    state.update { state in
       state.handled += change
       state.activity += 1
     }
@@ -100,7 +96,7 @@ final class InProcessEdge: Sendable {
 
   /// A number that changes with everything that is done; `nil` while something other than a pause is running.
   var work: UInt64? {
-    let (handled, activity, sockets) = state.withValue { ($0.handled, $0.activity, Array($0.sockets.values)) }
+    let (handled, activity, sockets) = state.update { ($0.handled, $0.activity, Array($0.sockets.values)) }
     guard handled <= pauses.count, backend.deliveries.bytes == 0, !sockets.contains(where: \.output.isBusy) else {
       return nil
     }
@@ -110,7 +106,7 @@ final class InProcessEdge: Sendable {
   /// From now on, a clock that skips pauses asks for `work`.
   func tell(_ clock: any TransportClock) {
     guard let clock = clock as? TestClock else { return }
-    let isNew = state.withValue { state in
+    let isNew = state.update { state in
       let isNew = !state.clocks.contains { $0 === clock }
       if isNew { state.clocks.append(clock) }
       return isNew
@@ -123,7 +119,7 @@ final class InProcessEdge: Sendable {
     var before: [UInt64]?
     while !Task.isCancelled {
       await TestClock.letOthersRun()
-      let clocks = state.withValue { $0.clocks }
+      let clocks = state.value.clocks
       let now = [work] + clocks.map(\.activity)
       let mark = now.contains(nil) ? nil : now.compactMap(\.self)
       if mark != nil && mark == before { return }
@@ -135,21 +131,13 @@ final class InProcessEdge: Sendable {
 
   /// - Returns: whether the server still accepts calls.
   func began() -> Bool {
-    state.withValue { state in
+    state.update { state in
       if !state.isStopped { state.underWay += 1 }
       return !state.isStopped
     }
   }
 
-  func ended() {
-    let waiters = state.withValue { state -> [CheckedContinuation<Void, Never>] in
-      state.underWay -= 1
-      guard state.underWay == 0 else { return [] }
-      defer { state.waiters = [:] }
-      return Array(state.waiters.values)
-    }
-    for waiter in waiters { waiter.resume() }
-  }
+  func ended() { state.update { $0.underWay -= 1 } }
 
   /// - Returns: `nil` if the connection ends without an answer.
   func answer(_ request: BackendRequest) async -> BackendResponse? {
@@ -163,44 +151,14 @@ final class InProcessEdge: Sendable {
 
   // MARK: Ends
 
-  /// Returns when no socket and no call is left.
-  func untilEmpty() async { await untilEmpty(waiter: nextWaiter()) }
+  /// Returns when no socket and no call is left, or if the task is canceled.
+  func untilEmptyOrCanceled() async { await state.until { $0.underWay == 0 } }
 
-  /// The same, or if the task is canceled.
-  func untilEmptyOrCanceled() async {
-    let waiter = nextWaiter()
-    await withTaskCancellationHandler {
-      await untilEmpty(waiter: waiter)
-    } onCancel: {
-      let continuation = state.withValue { state in
-        let continuation = state.waiters.removeValue(forKey: waiter)
-        if continuation == nil { state.canceledWaiters.insert(waiter) }
-        return continuation
-      }
-      continuation?.resume()
-    }
-  }
-
-  private func nextWaiter() -> Int {
-    state.withValue { state in
-      state.lastWaiter += 1
-      return state.lastWaiter
-    }
-  }
-
-  private func untilEmpty(waiter: Int) async {
-    await withCheckedContinuation { continuation in
-      let isOver = state.withValue { state in
-        if state.canceledWaiters.remove(waiter) != nil || state.underWay == 0 { return true }
-        state.waiters[waiter] = continuation
-        return false
-      }
-      if isOver { continuation.resume() }
-    }
-  }
+  /// The same, even if the task is canceled.
+  func untilEmpty() async { await Task { await untilEmptyOrCanceled() }.value }
 
   func stop() async {
-    let (sockets, pump) = state.withValue { state in
+    let (sockets, pump) = state.update { state in
       state.isStopped = true
       defer { state.pump = nil }
       return (state.sockets.values.sorted { $0.id < $1.id }, state.pump)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ChatTesting
 import Foundation
 import MigrationReport
 import ReportRendering

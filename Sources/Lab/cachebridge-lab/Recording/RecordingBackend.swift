@@ -1,4 +1,5 @@
 import ChatModel
+import ChatTesting
 import ChatWire
 import DevChatBackend
 

@@ -2,6 +2,7 @@ import CacheSync
 import ChatCache
 import ChatClient
 import ChatModel
+import ChatTesting
 import ChatWire
 import Dispatch
 import Foundation

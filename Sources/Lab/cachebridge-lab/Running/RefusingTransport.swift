@@ -1,4 +1,5 @@
 import ChatModel
+import ChatTesting
 import ChatWire
 
 /// A transport that can be told not to send messages: what the user sends then fails, as without a network, or is held

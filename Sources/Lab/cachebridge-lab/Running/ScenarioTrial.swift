@@ -1,3 +1,4 @@
+import ChatTesting
 import ChatWire
 
 /// Runs scenarios so that one that never ends is also a finding.

@@ -1,6 +1,7 @@
 import CacheSync
 import ChatClient
 import ChatModel
+import ChatTesting
 import ChatWire
 import DevChatServer
 import Dispatch

@@ -8,11 +8,10 @@ struct MovablePath {
 
   init(from folder: String) { self.folder = MovablePath.parts(folder) }
 
-  /// - Returns: a path without a slash at the front, or `path` itself if it is not absolute, or has `..`, which only the
-  ///   system can follow.
+  /// - Returns: a path without a slash at the front, or `path` itself if it is not absolute, or has `..`.
   func recorded(_ path: String) -> String {
+    guard path.hasPrefix("/"), !path.goesUp else { return path }
     let parts = MovablePath.parts(path)
-    guard path.hasPrefix("/"), !parts.contains("..") else { return path }
     let common = zip(folder, parts).prefix { $0.0.utf8.elementsEqual($0.1.utf8) }.count
     let up = Array(repeating: "..", count: folder.count - common)
     return (up + parts[common...].map(String.init)).joined(separator: "/")

@@ -16,7 +16,7 @@ package actor SyncEngine {
   package nonisolated let configuration: SyncConfiguration
   nonisolated let inputs = InputQueue()
   /// What layers above enter after `stop`.
-  private nonisolated let late = LateWork()
+  private nonisolated let late = TaskChain()
   /// How many of the transport's events are inputs; `Int.max` once no more are read.
   private nonisolated let readEvents = Locked(0)
   nonisolated let sendClock = SendClock()
@@ -99,7 +99,11 @@ package actor SyncEngine {
   /// Adds work of a layer above to the queue. From any thread; returns at once. After `stop`, it is done once the queue
   /// is done, still one after the other, so that every handler is called.
   package nonisolated func enqueue(_ work: @escaping @Sendable () async -> Void) {
-    if !inputs.put({ _ in await work() }) { late.add(after: { await self.consumer?.value }, work) }
+    guard !inputs.put({ _ in await work() }) else { return }
+    late.add {
+      await self.consumer?.value
+      await work()
+    }
   }
 
   /// Same as `enqueue`, for work on the engine itself: it keeps its place among the calls of the app.

@@ -18,11 +18,10 @@ final class ConnectionCalls: Sendable {
     var lastNumber = 0
     var attempt: Attempt?
     var canceled: [Int: [LoginHandler]] = [:]
-    /// The last action that was started; the next one starts after it.
-    var last: Task<Void, Never>?
   }
 
   private let state = Locked(State())
+  private let actions = TaskChain()
 
   /// Logs in, after what the app requested of the connection before.
   func connect(_ request: LoginRequest, of session: ChatSession, _ handler: @escaping LoginHandler) {
@@ -33,15 +32,13 @@ final class ConnectionCalls: Sendable {
           return
         }
         state.lastNumber += 1
-        let (number, previous) = (state.lastNumber, state.last)
-        let task = Task {
-          await previous?.value
+        let number = state.lastNumber
+        let task = actions.add {
           let result: Result<LoginOutcome, any Error>
           do { result = .success(try await session.engine.connect(request)) } catch { result = .failure(error) }
           session.enqueue { await self.finish(number, result, session, &$0) }
         }
         state.attempt = Attempt(number: number, task: task, handlers: [handler])
-        state.last = task
       }
     }
   }
@@ -57,15 +54,7 @@ final class ConnectionCalls: Sendable {
   }
 
   /// Starts an action as soon as everything before it is done.
-  func append(_ action: @escaping @Sendable () async -> Void) {
-    state.withValue { state in
-      let previous = state.last
-      state.last = Task {
-        await previous?.value
-        await action()
-      }
-    }
-  }
+  func append(_ action: @escaping @Sendable () async -> Void) { actions.add(action) }
 
   private func finish(
     _ number: Int, _ result: Result<LoginOutcome, any Error>, _ session: ChatSession, _ delivery: inout Delivery

@@ -40,6 +40,42 @@ import Testing
     try await fixture.stop(session)
   }
 
+  @Test("a channel that is no longer one of the list leaves it while a fetch waits for background sync")
+  func leavesWhileWaiting() async throws {
+    let fixture = try await LegacyFixture()
+    for number in 1...3 {
+      try await fixture.make("ch0\(number)", ["alice", "bob"], #","custom_type":"x""#)
+      try await fixture.send("first", to: "ch0\(number)")
+    }
+    let first = try fixture.session()
+    try await first.connected()
+    let (known, _) = try first.channels { $0.customTypesFilter = ["x"] }
+    #expect(await known.fetch() == nil)
+    #expect(known.urls.contains("ch02"))
+    try await first.close()
+    try await fixture.server("PUT", "group_channels/ch02", #"{"custom_type":"y"}"#)
+    let gate = Gate()
+    let transport = InterceptedTransport(
+      try fixture.live.transport(),
+      beforeCall: { call in if call.path.last == "my_group_channels" { await gate.wait() } })
+    let session = try fixture.session(transport: transport)
+    try await session.cache.write(source: .application) { transaction in
+      for progress in try transaction.snapshot.channelListProgress() {
+        try transaction.setChannelListProgress(ChannelListProgress(list: progress.list, startedAt: 0))
+      }
+    }
+    try await session.connected()
+    let (collection, log) = try session.channels { $0.customTypesFilter = ["x"] }
+    async let fetched = collection.fetch()
+    await log.events.until { $0.contains { $0.hasPrefix("insert") } }
+    gate.open()
+    #expect(await fetched == nil)
+    await session.untilAllIsTold()
+    #expect(Set(collection.urls) == ["ch01", "ch03"])
+    #expect(log.faults.isEmpty)
+    try await fixture.stop(session)
+  }
+
   @Test("a fetch that begins at any moment of the sync shows what it brought, and not only the cache before it")
   func atAnyMoment() async throws {
     for moment in 0..<Seeds.steps(12) {

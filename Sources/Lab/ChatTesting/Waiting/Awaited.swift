@@ -1,7 +1,7 @@
 import ChatWire
 
 /// A value that several threads change, and that others wait for without polling.
-final class Awaited<Value: Sendable>: Sendable {
+package final class Awaited<Value: Sendable>: Sendable {
   private struct Waiter: Sendable {
     let id: Int
     let isMeant: @Sendable (Value) -> Bool
@@ -12,18 +12,19 @@ final class Awaited<Value: Sendable>: Sendable {
     var value: Value
     var lastID = 0
     var waiters: [Waiter] = []
-    /// Waits that were canceled before they began.
+    /// Waits that were canceled before they began, or after they were over.
     var cancelled: Set<Int> = []
   }
 
   private let state: Locked<State>
 
-  init(_ value: Value) { state = Locked(State(value: value)) }
+  package init(_ value: Value) { state = Locked(State(value: value)) }
 
-  var value: Value { state.withValue { $0.value } }
+  package var value: Value { state.withValue { $0.value } }
 
+  /// Changes the value, and wakes those for whom it is now as they want it.
   @discardableResult
-  func update<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+  package func update<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
     let (result, ready) = try state.withValue { state in
       let result = try body(&state.value)
       let ready = state.waiters.filter { $0.isMeant(state.value) }
@@ -36,7 +37,7 @@ final class Awaited<Value: Sendable>: Sendable {
   }
 
   /// Returns when `isMeant` accepts the value, or when the task is canceled.
-  func until(_ isMeant: @escaping @Sendable (Value) -> Bool) async {
+  package func until(_ isMeant: @escaping @Sendable (Value) -> Bool) async {
     let id = state.withValue { state in
       state.lastID += 1
       return state.lastID
