@@ -1,5 +1,6 @@
 import ChatClient
 import ChatModel
+import ChatTesting
 import ChatWire
 import EventAdapter
 import LocalCaching

@@ -1,4 +1,5 @@
 import ChatClient
+import ChatTesting
 import Foundation
 import SyncManager
 
