@@ -202,7 +202,7 @@ package struct LoadBatch: Sendable {
       self.rung = rung
     }
 
-    fileprivate var bytesOfMemory: Int { columns.count + bytes.count }
+    fileprivate var payloadBytes: Int { columns.count + bytes.count }
   }
 
   /// A stored value with its storage class, so that it can be written back unchanged.
@@ -246,11 +246,11 @@ package struct LoadBatch: Sendable {
 
   package var isEmpty: Bool { account.count == 0 && counters.isEmpty && seen.isEmpty }
 
-  /// About how many bytes of memory the batch uses: at least those of all payloads.
+  /// About how many bytes its rows have: at least those of all payloads.
   package var bytes: Int {
-    let fixed = 128 * account.count + arena.count
+    let fixed = 128 * (account.count + seen.count) + arena.count
     return fixed + channels.reduce(0) { $0 + $1.payload.count } + outgoing.reduce(0) { $0 + $1.payload.count }
-      + undecoded.reduce(0) { $0 + $1.bytesOfMemory } + rejected.reduce(0) { $0 + $1.bytesOfMemory }
+      + undecoded.reduce(0) { $0 + $1.payloadBytes } + rejected.reduce(0) { $0 + $1.payloadBytes }
       + queries.reduce(0) { $0 + ($1.payload?.count ?? 0) + ($1.customTypes?.count ?? 0) }
   }
 

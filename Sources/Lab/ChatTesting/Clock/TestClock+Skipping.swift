@@ -20,7 +20,7 @@ extension TestClock {
     while true {
       try? await Task.sleep(nanoseconds: TestClock.quiet)
       await TestClock.letOthersRun()
-      let works = state.value.works
+      let works = state.read(\.works)
       // Outside the lock: others call the clock while they hold theirs.
       let now = works.map { $0() }
       let isQuiet = !now.contains(nil)

@@ -41,11 +41,11 @@ public final class TestClock: TransportClock {
     self.longestSkip = longestSkip
   }
 
-  public var seconds: Double { state.value.now }
+  public var seconds: Double { state.read(\.now) }
   public var milliseconds: Int64 { start + Int64(((seconds - 1_000) * 1_000).rounded()) }
 
   /// How many sleeps are pending.
-  public var sleeperCount: Int { state.value.sleepers.count }
+  public var sleeperCount: Int { state.read(\.sleepers.count) }
 
   public func sleep(seconds: Double) async throws {
     let number = state.update { state in
@@ -87,10 +87,7 @@ public final class TestClock: TransportClock {
   // MARK: For tests
 
   /// A number that changes with everything that happens on the clock; `nil` while somebody wakes up.
-  var activity: UInt64? {
-    let state = state.value
-    return state.waking == 0 ? state.generation : nil
-  }
+  var activity: UInt64? { state.read { $0.waking == 0 ? $0.generation : nil } }
 
   /// Advances time, and ends the pauses that are then over. Does not wait for whoever wakes up.
   public func advance(by seconds: Double) {
@@ -111,7 +108,7 @@ public final class TestClock: TransportClock {
   }
 
   /// The lengths of the pauses that are pending, in seconds, shortest first.
-  public var pauses: [Double] { state.value.sleepers.values.map(\.duration).sorted() }
+  public var pauses: [Double] { state.read { $0.sleepers.values.map(\.duration) }.sorted() }
 
   /// Returns when at least `count` pauses of that length are pending, or at once if the task is canceled.
   public func untilSleeping(_ seconds: Double, count: Int = 1) async {

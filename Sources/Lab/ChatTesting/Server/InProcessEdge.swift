@@ -96,7 +96,7 @@ final class InProcessEdge: Sendable {
 
   /// A number that changes with everything that is done; `nil` while something other than a pause is running.
   var work: UInt64? {
-    let (handled, activity, sockets) = state.update { ($0.handled, $0.activity, Array($0.sockets.values)) }
+    let (handled, activity, sockets) = state.read { ($0.handled, $0.activity, Array($0.sockets.values)) }
     guard handled <= pauses.count, backend.deliveries.bytes == 0, !sockets.contains(where: \.output.isBusy) else {
       return nil
     }
@@ -119,7 +119,7 @@ final class InProcessEdge: Sendable {
     var before: [UInt64]?
     while !Task.isCancelled {
       await TestClock.letOthersRun()
-      let clocks = state.value.clocks
+      let clocks = state.read(\.clocks)
       let now = [work] + clocks.map(\.activity)
       let mark = now.contains(nil) ? nil : now.compactMap(\.self)
       if mark != nil && mark == before { return }
@@ -154,7 +154,7 @@ final class InProcessEdge: Sendable {
   /// Returns when no socket and no call is left, or if the task is canceled.
   func untilEmptyOrCanceled() async { await state.until { $0.underWay == 0 } }
 
-  /// The same, even if the task is canceled.
+  /// Returns when no socket and no call is left, even if the task is canceled.
   func untilEmpty() async { await Task { await untilEmptyOrCanceled() }.value }
 
   func stop() async {

@@ -22,6 +22,9 @@ package final class Awaited<Value: Sendable>: Sendable {
 
   package var value: Value { state.withValue { $0.value } }
 
+  /// What `body` takes of the value.
+  package func read<Result>(_ body: (Value) -> Result) -> Result { state.withValue { body($0.value) } }
+
   /// Changes the value, and wakes those for whom it is now as they want it.
   @discardableResult
   package func update<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {

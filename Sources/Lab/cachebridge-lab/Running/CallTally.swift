@@ -1,4 +1,5 @@
 import ChatTesting
+
 /// Calls of screens that have not ended. A newer screen that is disposed of no longer calls handlers: its calls end
 /// with it.
 final class CallTally: Sendable {

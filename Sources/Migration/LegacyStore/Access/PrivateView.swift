@@ -105,6 +105,8 @@ package struct PrivateView: Sendable, Equatable, Codable {
         // Both are ours alone. Without a log they need no lock either.
         connection = try hasLog ? RawConnection(reading: path, readsAhead: true) : RawConnection(immutable: path)
       }
+      // Of several threads that open a file with a log, one reads the log first, and the others wait.
+      sqlite3_busy_timeout(connection.handle, 5_000)
       try connection.distrust(maximumValueBytes: 256 << 20)
       return connection
     } catch {

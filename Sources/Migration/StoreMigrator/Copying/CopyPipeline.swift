@@ -14,7 +14,10 @@ struct CopyPipeline {
   var otherCaches: [String?] = []
   /// `nil` = one thread reads everything, as in a merge, where rows are compared with an account in their order.
   var sharing: ReadingPlan.Sharing?
+  /// A commit comes at the first checkpoint after so many rows.
   var rowsPerCommit: Int64 = 10_000
+  /// See `PieceReaders`.
+  var waitingBytes = 12 << 20
 
   /// Fills the loaders from where they are to the end of the store.
   /// - Parameter progress: called after each commit with the number of rows read since the previous one.
@@ -28,9 +31,9 @@ struct CopyPipeline {
       outgoingRequestIDs: try loaders.map { try $0.outgoingRequestIDs() }, chunkChannels: loaders.map { _ in [] })
     let removedChannels = try loaders.map { try $0.removedChannels() }
     let used = BoundedQueue<LoadBatch>(capacity: 8)
-    let plan = try ReadingPlan(try factory.make(), from: positions, sharing: sharing)
+    let plan = try ReadingPlan(factory, from: positions, sharing: sharing)
     for step in plan.steps {
-      let readers = PieceReaders(step) { [self, findings] emit in
+      let readers = PieceReaders(step, waitingBytes: waitingBytes) { [self, findings] emit in
         let reader = try factory.make()
         reader.interruptWhen { [cancellation] in cancellation.isCancelled }
         let judge = RowJudge(

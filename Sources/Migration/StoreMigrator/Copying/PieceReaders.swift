@@ -1,9 +1,6 @@
 /// Threads that read the pieces of one step in turn, and whose output comes in the order of the rows, whichever thread is
 /// ahead.
 final class PieceReaders {
-  /// How many bytes of output wait for the writing thread, all readers together.
-  private static let waitingBytes = 12 << 20
-
   private let step: ReadingPlan.Step
   private let queues: [BoundedQueue<RowBatches.Output>]
   private let readers: [Background<RowJudge.Findings>]
@@ -11,14 +8,17 @@ final class PieceReaders {
   private var piece = 0
 
   /// Starts the threads.
-  /// - Parameter make: creates a reader on its own thread; what it emits is passed on.
+  /// - Parameters:
+  ///   - waitingBytes: how much output may wait for the writing thread, all readers together, before the next batch of each
+  ///     waits to be put there.
+  ///   - make: creates a reader on its own thread; what it emits is passed on.
   init(
-    _ step: ReadingPlan.Step,
+    _ step: ReadingPlan.Step, waitingBytes: Int,
     make: @escaping @Sendable (_ emit: @escaping (RowBatches.Output) -> Bool) throws -> RowReader
   ) {
     self.step = step
     let queues = (0..<step.readers).map { _ in
-      BoundedQueue<RowBatches.Output>(capacity: PieceReaders.waitingBytes / step.readers) { max($0.bytes, 1) }
+      BoundedQueue<RowBatches.Output>(capacity: max(waitingBytes / step.readers, 1)) { max($0.bytes, 1) }
     }
     self.queues = queues
     readers = queues.indices.map { number in
@@ -40,7 +40,8 @@ final class PieceReaders {
     let number = piece % step.readers
     guard let output = queues[number].dequeue() else {
       _ = try readers[number].value()
-      return nil
+      throw MigrationError(
+        .internal, "A thread that reads the store ended too early.", hint: "Run the command again, and report this.")
     }
     if case .checkpoint(let checkpoint) = output, checkpoint.endsPiece { piece += 1 }
     return output

@@ -45,15 +45,16 @@ struct ReadingPlan: Sendable {
   /// - Parameters:
   ///   - positions: how far each target's file is.
   ///   - sharing: `nil` = one thread reads everything.
-  init(_ reader: StoreReader, from positions: [RowReader.Position], sharing: Sharing?) throws {
-    let order = reader.model.copyOrder
+  init(_ factory: StoreReaderFactory, from positions: [RowReader.Position], sharing: Sharing?) throws {
+    let order = factory.detection.model.copyOrder
+    let sharing = sharing.flatMap { $0.readers > 1 ? $0 : nil }
     // Positions of targets that have finished copying are after every entity.
     let start = positions.map(\.entityIndex).min() ?? 0
     let due = order.indices.filter { $0 >= start }
     let small = due.filter { !order[$0].isMessage }.map { Piece(entityIndex: $0, keys: .min ... .max, isLast: true) }
     let messages = try due.filter { order[$0].isMessage }.flatMap { index in
       let blocks = KeyBlocks(
-        sharing == nil ? nil : try reader.keyRange(of: order[index]), rows: sharing?.rows ?? 0,
+        sharing == nil ? nil : try factory.make().keyRange(of: order[index]), rows: sharing?.rows ?? 0,
         rowsPerBlock: sharing?.rowsPerBlock ?? 1)
       return blocks.indices(after: RowReader.Position.start(of: index, positions)).map {
         Piece(entityIndex: index, keys: blocks[$0], isLast: $0 == blocks.count - 1)

@@ -16,11 +16,7 @@ struct MigrationProof: Sendable {
   let stage: Stage
   /// All rows of the store, for `progress`.
   var storeRows: Int64 = 0
-  /// The threads that share the work, this one included.
-  var threads = MigrationProof.availableThreads
-
-  /// More than a few threads need more memory than they save time.
-  static var availableThreads: Int { min(max(ProcessInfo.processInfo.activeProcessorCount, 2), 4) }
+  var threads = ProofThreads.available
 
   /// What the caches are when they are proven.
   enum Stage: Sendable {
@@ -193,30 +189,23 @@ struct MigrationProof: Sendable {
 
   // MARK: Messages
 
-  private enum Piece: Sendable {
-    case store([StoreContent.Result])
-    case cache(target: Int, [[UInt8]: ProofSum])
-  }
-
-  /// Reads a part of the store or of a cache, and calls `tick` with the number of rows read.
-  private typealias Work = @Sendable (_ tick: @escaping (Int64) -> Void) throws -> Piece
-
-  /// The store and each cache are divided into as many parts as there are threads, which take them in turn.
+  /// Parts of the store and of each cache, which the threads take in turn.
   private func proveMessages(
     _ reader: StoreReader, _ caches: CacheContents, _ outcome: inout Outcome, _ count: ProofProgress,
     progress: () -> Void
   ) throws {
     let entity = reader.model.messageEntity
-    var work: [Work] = []
+    let sums = MessageSums(targets: cachePaths.count)
+    var work: [ProofThreads.Work] = []
     if let keys = try reader.keyRange(of: entity) {
-      for part in parts(of: keys) {
+      for part in ProofThreads.parts(of: keys, count: threads.storeParts(caches: cachePaths.count)) {
         work.append { [self] tick in
           let reader = try view.make()
           reader.interruptWhen { [cancellation] in cancellation.isCancelled }
           let proof = StoreContent(
             reader: reader, routing: routing, caches: CacheContents(paths: cachePaths), codecs: codecs,
             stage: stage)
-          return .store(try proof.run(entity, keys: part, depth: depth, tick: tick))
+          sums.add(.store(try proof.run(entity, keys: part, depth: depth, tick: tick)))
         }
       }
     }
@@ -224,23 +213,15 @@ struct MigrationProof: Sendable {
       guard let path, let rows = try caches[target]?.messageRowIDs() else { continue }
       // Row ids count up from 1; a cache in use has gaps.
       count.expect(rows.upperBound &- rows.lowerBound &+ 1)
-      for part in parts(of: rows) {
+      for part in ProofThreads.parts(of: rows, count: threads.count) {
         work.append { [self] tick in
           let cache = try CacheContent(path: path) { [cancellation] in cancellation.isCancelled }
-          return .cache(target: target, try cache.messageSums(rows: part, depth: depth, tick: tick))
+          sums.add(.cache(target: target, try cache.messageSums(rows: part, depth: depth, tick: tick)))
         }
       }
     }
-    var store = cachePaths.map { _ in StoreContent.Result() }
-    var cache: [[[UInt8]: ProofSum]] = cachePaths.map { _ in [:] }
-    for piece in try onAllThreads(work, count, progress) {
-      switch piece {
-      case .store(let results): for (index, result) in results.enumerated() { store[index].add(result) }
-      case .cache(let target, let sums):
-        for (url, sum) in sums { cache[target][url, default: ProofSum()].add(sum) }
-      }
-    }
-    compareMessages(store, cache, entity, &outcome)
+    try threads.run(work, count, progress)
+    compareMessages(sums.store, sums.cache, entity, &outcome)
   }
 
   private func compareMessages(
@@ -318,40 +299,6 @@ struct MigrationProof: Sendable {
     }
     let compared = outcome.undecoded.reduce(0) { $0 + $1.count }
     outcome.checks.append(MigrationReport.Check(id: "undecoded_kept", ok: isEqual, compared: Int(compared)))
-  }
-
-  // MARK: Threads
-
-  private func parts(of keys: ClosedRange<Int64>) -> [ClosedRange<Int64>] {
-    let width = keys.upperBound.subtractingReportingOverflow(keys.lowerBound)
-    // A wider range than Int64 has is no range of numbers that count up; then one part is enough.
-    guard threads > 1, !width.overflow, width.partialValue > 20_000 else { return [keys] }
-    let starts = (0..<Int64(threads)).map { keys.lowerBound + width.partialValue / Int64(threads) * $0 }
-    return zip(starts, starts.dropFirst().map { $0 - 1 } + [keys.upperBound]).map { $0...$1 }
-  }
-
-  private func onAllThreads(_ work: [Work], _ count: ProofProgress, _ progress: () -> Void) throws -> [Piece] {
-    let queue = BoundedQueue<Work>(capacity: max(work.count, 1))
-    for item in work { queue.put(item) }
-    queue.close()
-    let drain: @Sendable (@escaping (Int64) -> Void) throws -> [Piece] = { tick in
-      var pieces: [Piece] = []
-      while let item = queue.dequeue() { pieces.append(try item(tick)) }
-      return pieces
-    }
-    let others = (1..<max(threads, 1)).map { _ in
-      Background(name: "cachebridge proof") { try drain { count.add($0) } }
-    }
-    let mine = withoutActuallyEscaping(progress) { progress in
-      Result {
-        try drain {
-          count.add($0)
-          progress()
-        }
-      }
-    }
-    let found = others.map { other in Result { try other.value() } }
-    return try found.reduce(mine.get()) { try $0 + $1.get() }
   }
 }
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How far the two threads of a proof are. Both count; only the thread that started the proof reports to its caller.
+/// How far the threads of a proof are. All count; only the thread that started the proof reports to its caller.
 final class ProofProgress: @unchecked Sendable {
   // Sendable: `done` and `expected` are only accessed while `lock` is held.
   private let lock = NSLock()

@@ -213,7 +213,8 @@ extension LedgerCounts {
 /// How many owners are processed at a time. Each needs an open file with its statements and pages in memory, so a store
 /// with thousands of them is read once per group, and memory does not grow with their number.
 ///
-/// The proof of caches that apps have open takes up to seven descriptors for each: macOS gives a program 256.
+/// The proof of caches that apps have open takes up to seven descriptors for each (`ProofThreads.storeParts`): macOS gives a
+/// program 256.
 enum OwnerGroups {
   static let size = 24
 

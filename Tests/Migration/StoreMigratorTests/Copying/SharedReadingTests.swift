@@ -14,12 +14,13 @@ import Testing
 @Suite(.heavy) struct SharedReadingTests {
   /// A store, and files that are filled from it.
   private struct Copying {
-    let folder = try! TemporaryFolder()
+    let folder: TemporaryFolder
     let factory: StoreReaderFactory
     let plan: MigrationPlan
     var codecs: [any PayloadCodec] = []
 
     init(messages: Int, owners: Int, changed sql: String = "") throws {
+      folder = try TemporaryFolder()
       let store = folder.path("store.sqlite")
       _ = try FixtureStore.make(
         FixtureRecipe(messages: messages, channels: 6, owners: owners, edgeCases: true, seed: 21), at: store)
@@ -41,12 +42,16 @@ import Testing
     /// - Parameters:
     ///   - readers: with blocks of 50 rows; `nil` = one thread reads everything.
     ///   - commits: how many commits until the copy is stopped.
-    func run(_ loaders: [CacheLoader], readers: Int?, rowsPerCommit: Int64 = 700, commits: Int = .max) throws {
+    ///   - waitingBytes: 1 makes every reader wait after each batch.
+    func run(
+      _ loaders: [CacheLoader], readers: Int?, rowsPerCommit: Int64 = 700, commits: Int = .max,
+      waitingBytes: Int = 12 << 20
+    ) throws {
       let cancellation = Cancellation()
       var pipeline = CopyPipeline(
         factory: factory, routing: plan.routing, codecs: codecs, cancellation: cancellation,
         mergedCaches: loaders.map { _ in nil })
-      pipeline.rowsPerCommit = rowsPerCommit
+      (pipeline.rowsPerCommit, pipeline.waitingBytes) = (rowsPerCommit, waitingBytes)
       pipeline.sharing = readers.map {
         ReadingPlan.Sharing(readers: $0, rows: plan.rows(of: .succeededMessage), bytesPerRow: 1 << 20)
       }
@@ -99,16 +104,22 @@ import Testing
     #expect(try copying.content(expected[0])["message"] != nil)
   }
 
-  @Test("a stopped copy goes on with any number of readers", arguments: [1, 3, 6])
+  @Test("a stopped copy goes on with any number of readers", arguments: [1, 7, 8, 9])
   func stoppedAndResumed(_ commits: Int) throws {
-    let copying = try Copying(messages: 2_000, owners: 2)
+    // The first messages are all of one owner, so at first only one file comes forward among them.
+    let copying = try Copying(
+      messages: 2_000, owners: 2,
+      changed: """
+        UPDATE ZSUCCEEDEDMESSAGE SET ZOWNER_ID = (SELECT ZOWNER_ID FROM ZSUCCEEDEDMESSAGE WHERE Z_PK = 1) WHERE Z_PK < 900;
+        """)
     let expected = try copying.loaders("one")
     try copying.run(expected, readers: nil)
     #expect(throws: MigrationError.self) {
-      try copying.run(try copying.loaders("stopped"), readers: 3, commits: commits)
+      try copying.run(try copying.loaders("stopped"), readers: 3, commits: commits, waitingBytes: 1)
     }
     let resumed = try copying.loaders("stopped")
     #expect(resumed.allSatisfy { $0.currentStage == .copying })
+    if commits == 7 { #expect(Set(resumed.map(\.afterKey)).count > 1, "their positions should differ") }
     try copying.run(resumed, readers: 2)
     for (one, other) in zip(expected, resumed) { #expect(try copying.differences(one, other) == []) }
   }
@@ -140,26 +151,38 @@ import Testing
       changed: "UPDATE ZSUCCEEDEDMESSAGE SET ZSERIALIZED_DATA = x'2101' WHERE Z_PK = 1200")
     copying.codecs = [FailingCodec()]
     let loaders = try copying.loaders("failed")
-    #expect(throws: PayloadCodecFailure.self) { try copying.run(loaders, readers: 3) }
+    for waitingBytes in [1, 12 << 20] {
+      #expect(throws: PayloadCodecFailure.self) { try copying.run(loaders, readers: 3, waitingBytes: waitingBytes) }
+    }
     #expect(loaders.allSatisfy { $0.currentStage == .copying })
+  }
+
+  @Test func aWriterThatFailsEndsTheReaders() throws {
+    let copying = try Copying(messages: 2_000, owners: 1)
+    let loaders = try copying.loaders("failed")
+    try RawConnection(path: loaders[0].path, flags: SQLITE_OPEN_READWRITE).execute("DROP TABLE message")
+    #expect(throws: RawSQLiteError.self) { try copying.run(loaders, readers: 3, waitingBytes: 1) }
+    #expect(loaders[0].currentStage == .copying)
   }
 
   @Test func smallTablesComeBeforeMessages() throws {
     let copying = try Copying(messages: 500, owners: 1)
-    let reader = try copying.factory.make()
+    let order = copying.factory.detection.model.copyOrder
     let start = [RowReader.Position(entityIndex: 0, key: nil)]
-    let whole = try ReadingPlan(reader, from: start, sharing: nil)
+    let whole = try ReadingPlan(copying.factory, from: start, sharing: nil)
     #expect(whole.steps.map(\.readers) == [1])
-    #expect(whole.steps[0].pieces.map(\.entityIndex) == Array(reader.model.copyOrder.indices))
+    #expect(whole.steps[0].pieces.map(\.entityIndex) == Array(order.indices))
     let sharing = ReadingPlan.Sharing(readers: 3, rows: 500, bytesPerRow: 1 << 20)
-    let shared = try ReadingPlan(reader, from: start, sharing: sharing)
+    let alone = ReadingPlan.Sharing(readers: 1, rows: 500, bytesPerRow: 1 << 20)
+    #expect(try ReadingPlan(copying.factory, from: start, sharing: alone).steps == whole.steps)
+    let shared = try ReadingPlan(copying.factory, from: start, sharing: sharing)
     #expect(shared.steps.map(\.readers) == [1, 3])
     #expect(shared.steps[0].pieces == Array(whole.steps[0].pieces.dropLast()))
     #expect(shared.steps[1].pieces.filter(\.isLast) == [shared.steps[1].pieces[shared.steps[1].pieces.count - 1]])
     // Resumed among the messages: nothing else is read, and what is done least decides.
-    let messages = reader.model.copyOrder.count - 1
+    let messages = order.count - 1
     let later = try ReadingPlan(
-      reader,
+      copying.factory,
       from: [
         RowReader.Position(entityIndex: messages, key: 400), RowReader.Position(entityIndex: messages, key: 250),
         RowReader.Position(entityIndex: .max, key: nil),
