@@ -14,7 +14,7 @@ struct CopyPipeline {
   var otherCaches: [String?] = []
   /// `nil` = one thread reads everything, as in a merge, where rows are compared with an account in their order.
   var sharing: ReadingPlan.Sharing?
-  /// A commit comes at the first checkpoint after so many rows.
+  /// A commit comes at the checkpoint that is closest to so many rows.
   var rowsPerCommit: Int64 = 10_000
   /// See `PieceReaders`.
   var waitingBytes = 12 << 20
@@ -70,7 +70,7 @@ struct CopyPipeline {
       case .checkpoint(let checkpoint):
         rows += checkpoint.rows
         touched.formUnion(checkpoint.targets)
-        guard rows >= rowsPerCommit || checkpoint.key == nil else { continue }
+        guard rows + checkpoint.rows / 2 >= rowsPerCommit || checkpoint.key == nil else { continue }
         for target in touched.sorted() where loaders[target].currentStage == .copying {
           try loaders[target].commit(entityIndex: Int64(checkpoint.entityIndex), afterKey: checkpoint.key)
         }

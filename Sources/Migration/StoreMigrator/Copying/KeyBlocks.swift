@@ -13,14 +13,14 @@ struct KeyBlocks: Sendable {
   ///   - rows: how many rows the table has, at least about.
   ///   - rowsPerBlock: how many rows a block should have.
   init(_ keys: ClosedRange<Int64>?, rows: Int64, rowsPerBlock: Int64) {
-    let wanted = UInt64(max(rows, 0) / max(rowsPerBlock, 1)) + 1
-    guard let keys, wanted > 1 else {
+    guard let keys, rows > max(rowsPerBlock, 1) else {
       (first, width, count) = (keys?.lowerBound ?? 0, .max, 1)
       return
     }
     let span = UInt64(bitPattern: keys.upperBound &- keys.lowerBound)
     first = keys.lowerBound
-    width = span / wanted + 1
+    // Less than the span, because there are more rows than one block has.
+    width = UInt64(((Double(span) + 1) / Double(rows) * Double(max(rowsPerBlock, 1))).rounded(.up))
     count = Int(span / width) + 1
   }
 

@@ -23,8 +23,12 @@ import Testing
 
   @Test func blocksHaveAboutAsManyRows() {
     let blocks = KeyBlocks(1...10_000, rows: 10_000, rowsPerBlock: 1_000)
-    #expect(blocks.count == 11)
-    #expect((1..<10).allSatisfy { (900...1_000).contains(blocks[$0].count) })
+    #expect(blocks.count == 10)
+    #expect((1..<9).allSatisfy { blocks[$0].count == 1_000 })
+    // Every seventh row is gone.
+    let sparse = KeyBlocks(1...10_000, rows: 8_571, rowsPerBlock: 1_000)
+    #expect(sparse.count == 9)
+    #expect((1..<8).allSatisfy { (1_166...1_168).contains(sparse[$0].count) })
   }
 
   @Test func aResumedCopyBeginsWithTheBlockOfTheNextKey() {
