@@ -116,7 +116,7 @@ struct MigrationJob {
         mergedCaches: routing.targets.map {
           files.existing[$0.fileName] == nil ? nil : work.cachePath($0.fileName)
         }, otherCaches: files.existing.filter { !here.contains($0.key) }.map(\.value.path),
-        sharing: files.existing.isEmpty ? sharing : nil)
+        sharing: sharing)
       try pipeline.run(loaders) { rows in
         read += rows
         emit(.progress(.copy, rows: done, total: total))
@@ -124,10 +124,12 @@ struct MigrationJob {
     }
   }
 
-  /// Messages of all owners: those of others are read, too.
-  private var sharing: ReadingPlan.Sharing {
-    ReadingPlan.Sharing(
-      rows: plan.rows(of: plan.model.messageEntity), bytesPerRow: plan.storeBytes / max(plan.totalRows, 1))
+  /// Messages of all owners: those of others are read, too. Few are read by one thread, because a store of many owners is
+  /// read once for each group of them. Nor is a merge shared.
+  private var sharing: ReadingPlan.Sharing? {
+    let rows = plan.rows(of: plan.model.messageEntity)
+    guard rows >= 10_000, files.existing.isEmpty else { return nil }
+    return ReadingPlan.Sharing(rows: rows, bytesPerRow: plan.storeBytes / max(plan.totalRows, 1))
   }
 
   private func each(
