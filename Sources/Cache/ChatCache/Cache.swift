@@ -104,7 +104,7 @@ public final class Cache: Sendable {
       let connections = place.current
       do {
         try connections.file.check()
-        return try await connections.readers().read { [readCount] database in
+        return try await connections.read { [readCount] database in
           let statements = StatementCache(try connections.readerStatements.statements(database))
           defer { statements.end() }
           return try readCount.counting(CacheSnapshot(statements), body)

@@ -21,6 +21,7 @@ final class CacheConnections: Sendable {
   let isTruncationDue = Switch()
   private let options: CacheOptions
   private let readerPool = OpenedWhenNeeded<DatabasePool>()
+  private let readerEntries = ReaderEntries()
   private let writerQueue = OpenedWhenNeeded<DatabaseQueue>()
 
   /// Opens a user's file, and creates it if there is none. Errors are those of `Cache.open`.
@@ -70,9 +71,29 @@ final class CacheConnections: Sendable {
   /// Whether there is a writer by now.
   var hasWriter: Bool { writerQueue.isOpen.isOn }
 
-  /// The readers, which are opened by the first call: they write nothing, and wait for no lock.
-  /// - Throws: what opening a file throws; `closed` after the end.
-  func readers() throws -> DatabasePool {
+  /// Reads at one point in time with one of the readers, which are opened by the first call: they write nothing, and wait
+  /// for no lock.
+  /// - Throws: what opening a file throws; `closed` after the end; what `body` throws.
+  func read<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) async throws -> Value {
+    let entry = readerEntries.enter()
+    defer { entry.leave() }
+    return try await readers().read { database in
+      entry.leave()
+      return try body(database)
+    }
+  }
+
+  /// The same on the calling thread.
+  func readAndWait<Value>(_ body: (Database) throws -> Value) throws -> Value {
+    let entry = readerEntries.enter()
+    defer { entry.leave() }
+    return try readers().read { database in
+      entry.leave()
+      return try body(database)
+    }
+  }
+
+  private func readers() throws -> DatabasePool {
     try readerPool.get {
       // Nobody has to make a log, which readers cannot.
       try screenReader.beginIfNeeded()
@@ -130,6 +151,7 @@ final class CacheConnections: Sendable {
   /// - Throws: `CacheError`.
   func close() throws {
     let (readers, writer) = (readerPool.end(), writerQueue.end())
+    readerEntries.waitUntilNoneEnters()
     do {
       try readers?.close()
       // The last connection moves the log into the file.

@@ -194,7 +194,7 @@ final class SearchIndexWork {
     let connections = place.current
     do {
       try connections.file.check()
-      return try connections.readers().read { database in
+      return try connections.readAndWait { database in
         let statements = StatementCache(try connections.readerStatements.statements(database))
         defer { statements.end() }
         return try body(CacheSnapshot(statements))
