@@ -58,6 +58,14 @@ extension Explanations {
         + "as a sample, as counts, or not at all.",
       whatToDo: "Run `cachebridge verify STORE DIR`: it always compares every row."),
     Explanation(
+      "synced_ranges", kind: .notChecked,
+      summary: "The times that the caches claim to have completely were not compared with the store.",
+      text:
+        "A migration proves them for new caches, from the store's chunks. Once an app has synced or a merge has added "
+        + "something, a cache also claims what was proven since, and no file says by whom. With --verify 0, nothing is "
+        + "compared.",
+      whatToDo: "Nothing; an app that misses messages of a channel can clear its cache of that channel and sync again."),
+    Explanation(
       "salvage_completeness", kind: .notChecked,
       summary: "The store is damaged: its original content is not fully known.",
       text: "Every row that was read is accounted for and proven. What was on lost pages is estimated from the rows "

@@ -44,7 +44,10 @@ extension CacheContent {
             includeEmpty: row.integer(0), order: row.integer(1), customTypes: row.buffer(2), savepoint: row.buffer(3),
             updatedAt: row.integer(4), payload: row.buffer(5)))
       case .undecoded:
-        body(RowDigestFields.undecoded(entity: row.text(0) ?? "", key: row.integer(1) ?? 0, payload: row.column(2)))
+        body(
+          RowDigestFields.undecoded(
+            entity: row.text(0) ?? "", key: row.integer(1) ?? 0, saveCounter: row.integer(2), channelURL: row.buffer(3),
+            messageID: row.integer(4), createdAt: row.integer(5), requestID: row.buffer(6), payload: row.column(7)))
       }
     }
   }
@@ -64,7 +67,8 @@ extension CacheContent {
       SELECT include_empty, sort_order, custom_types, savepoint, updated_at, payload FROM channel_query
       WHERE custom_types IS NOT '\(ChannelListProgress.marker)'
       """
-    case .undecoded: "SELECT entity, z_pk, bytes FROM undecoded"
+    case .undecoded:
+      "SELECT entity, z_pk, z_opt, channel_url, message_id, created_at, request_id, bytes FROM undecoded"
     }
   }
 }

@@ -65,12 +65,22 @@ package enum RowDigestFields {
     return digest.finish()
   }
 
-  /// - Parameter payload: as stored, which may be a number; `nil` if the entity has no such column.
-  package static func undecoded(entity: String, key: Int64, payload: RawStatement.Column?) -> (UInt64, UInt64) {
+  /// - Parameters:
+  ///   - channelURL: like the other columns `nil` if missing or impossible.
+  ///   - payload: as stored, which may be a number; `nil` if the entity has no such column.
+  package static func undecoded(
+    entity: String, key: Int64, saveCounter: Int64?, channelURL: Bytes?, messageID: Int64?, createdAt: Int64?,
+    requestID: Bytes?, payload: RawStatement.Column?
+  ) -> (UInt64, UInt64) {
     var digest = RowDigest(seed: 6)
     var name = entity
     name.withUTF8 { digest.combine(Bytes($0)) }
     digest.combine(key)
+    combine(saveCounter, &digest)
+    combine(channelURL, &digest)
+    combine(messageID, &digest)
+    combine(createdAt, &digest)
+    combine(requestID, &digest)
     switch payload?.storageClass {
     case nil, .null: digest.combineNil()
     case .integer: digest.combine(payload?.storedInteger ?? 0)

@@ -140,7 +140,7 @@ final class RowJudge {
       let end = row.integer(row.columns.endAt)
     else { return reject(row, .columnImpossible, &batch) }
     guard start <= end else { return reject(row, .chunkInverted, &batch) }
-    guard let filter = chunkFilter(row, url) else {
+    guard let filter = MessageFilter(ofChunk: row, in: url) else {
       batch.counters["filter_unreadable", default: 0] += 1
       return .dropped
     }
@@ -148,18 +148,6 @@ final class RowJudge {
     batch.chunks.append(
       LoadBatch.Chunk(key: row.cursor.key, channelURL: url, filter: filter.normalText, start: start, end: end))
     return .migrated
-  }
-
-  /// The filter of a chunk; `nil` if the archive cannot be read or names another channel.
-  private func chunkFilter(_ row: RowFacts, _ url: [UInt8]) -> MessageFilter? {
-    guard let column = row.columns.filter, row.cursor.storageClass(column) != .null else { return .everything }
-    guard let archive = row.cursor.buffer(column), let filter = FilterArchiveReader.read(archive),
-      let type = MessageFilter.MessageType(rawValue: Int(filter.messageType))
-    else { return nil }
-    if let named = filter.channelURL, !named.isEmpty, named != url { return nil }
-    return MessageFilter(
-      messageType: type, customType: filter.customType.map { String(decoding: $0, as: UTF8.self) },
-      senderUserIDs: filter.senderUserIDs.map { String(decoding: $0, as: UTF8.self) })
   }
 }
 

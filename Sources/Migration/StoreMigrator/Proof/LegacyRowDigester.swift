@@ -40,9 +40,7 @@ struct LegacyRowDigester {
     case (_, .migrated): return try proveSmall(&result)
     case (_, .undecoded):
       result.undecoded.count += 1
-      result.undecoded.digest.add(
-        RowDigestFields.undecoded(
-          entity: cursor.entity.rawValue, key: cursor.key, payload: columns.payload.map(cursor.column)))
+      result.undecoded.digest.add(undecodedDigest())
       guard case .everyRow = depth else { return true }
       guard try decode() else { return true }
       guard encoding == .custom else { return false }
@@ -55,6 +53,22 @@ struct LegacyRowDigester {
     case (_, .repaired): return true
     default: return false
     }
+  }
+
+  private func undecodedDigest() -> (UInt64, UInt64) {
+    withBytes(row.channelURL.bytes) { url in
+      withBytes(row.requestID.bytes) { requestID in
+        RowDigestFields.undecoded(
+          entity: cursor.entity.rawValue, key: cursor.key, saveCounter: cursor.saveCounter, channelURL: url,
+          messageID: row.messageID, createdAt: row.createdAt, requestID: requestID,
+          payload: columns.payload.map(cursor.column))
+      }
+    }
+  }
+
+  private func withBytes<T>(_ bytes: [UInt8]?, _ body: (UnsafeRawBufferPointer?) -> T) -> T {
+    guard let bytes else { return body(nil) }
+    return bytes.withUnsafeBytes { body($0) }
   }
 
   func finish(_ result: inout StoreContent.Result) {

@@ -17,6 +17,8 @@ struct MigrationProof: Sendable {
   /// All rows of the store, for `progress`.
   var storeRows: Int64 = 0
   var threads = ProofThreads.available
+  /// Per target, what salvage could not recover; empty if the store is not damaged.
+  var lost: [LostHistory] = []
 
   /// What the caches are when they are proven.
   enum Stage: Sendable {
@@ -53,6 +55,12 @@ struct MigrationProof: Sendable {
     /// Those of them that wait undecoded, although a codec of the app can read them.
     private(set) var readable: Int64 = 0
     var rows: Int64 = 0
+    /// Whether the synced ranges are those that the store's chunks allow. If an app or another run has proven more since,
+    /// nobody can tell it from what was never proven.
+    var provesRanges: Bool { ranges.agrees }
+    fileprivate var ranges = RangeProof.Outcome()
+    /// Per target and by channel, the times of messages that were set aside; emptied once the ranges are proven.
+    fileprivate var holes: [[[UInt8]: [Int64]]]
     /// Per target and entity, the outcomes of the store's rows.
     private(set) var outcomes: [[LegacyEntity: [RowOutcome: Int64]]]
     /// Per target and entity, the rows that were set aside.
@@ -67,13 +75,17 @@ struct MigrationProof: Sendable {
       outcomes = Array(repeating: [:], count: targets)
       setAside = Array(repeating: [:], count: targets)
       unseenMessages = Array(repeating: 0, count: targets)
+      holes = Array(repeating: [:], count: targets)
     }
 
     fileprivate mutating func add(_ result: StoreContent.Result, of entity: LegacyEntity, target: Int) {
       outcomes[target][entity, default: [:]].merge(result.outcomes, uniquingKeysWith: +)
       setAside[target][entity, default: SetAsideReview.Keys()].add(result.setAside)
       unseen += result.unseen
-      if entity.isMessage { unseenMessages[target] += result.unseen }
+      if entity.isMessage {
+        unseenMessages[target] += result.unseen
+        holes[target] = result.holes
+      }
       wrongOutcomes += result.wrongOutcomes
       unreadable += result.unreadable
       readable += result.readable
@@ -111,6 +123,14 @@ struct MigrationProof: Sendable {
       unreadable += other.unreadable
       readable += other.readable
       rows += other.rows
+      ranges.add(other.ranges)
+    }
+
+    /// Adds what was found of the ranges of all caches. Those of a cache in use that differ say nothing, and get no check.
+    fileprivate mutating func checkRanges(ofNewCaches isNew: Bool) {
+      guard isNew || ranges.agrees else { return }
+      checks.append(
+        MigrationReport.Check(id: CheckName.id(of: .chunk), ok: ranges.agrees, compared: Int(ranges.count)))
     }
 
     /// Adds rows that no cache accounts for, because the cache is gone.
@@ -155,13 +175,20 @@ struct MigrationProof: Sendable {
   /// A store with many owners is read once for each group of them, so that only a few caches are open at a time.
   /// - Parameter progress: called on this thread with how many of `storeRows` are done.
   func run(_ progress: (Int64) -> Void = { _ in }) throws -> Outcome {
+    var outcome = try runInGroups(progress)
+    if level > 0 { outcome.checkRanges(ofNewCaches: stage.isNew) }
+    return outcome
+  }
+
+  private func runInGroups(_ progress: (Int64) -> Void) throws -> Outcome {
     let groups = OwnerGroups.ranges(cachePaths.count, of: OwnerGroups.together(storeRows: storeRows))
     guard groups.count > 1 else { return try runTogether(progress) }
     var outcome = Outcome(targets: 0)
     for (index, range) in groups.enumerated() {
       let group = MigrationProof(
         view: view, routing: routing.group(range), cachePaths: Array(cachePaths[range]), codecs: codecs, level: level,
-        cancellation: cancellation, stage: stage.group(range), storeRows: storeRows, threads: threads)
+        cancellation: cancellation, stage: stage.group(range), storeRows: storeRows, threads: threads,
+        lost: lost.isEmpty ? [] : Array(lost[range]))
       outcome.append(try group.runTogether { progress((Int64(index) * storeRows + $0) / Int64(groups.count)) })
     }
     return outcome
@@ -180,6 +207,7 @@ struct MigrationProof: Sendable {
       progress(count.scaled(to: storeRows))
     }
     if stage.isNew { try proveUndecoded(caches, &outcome) }
+    try proveRanges(reader, caches, &outcome)
     progress(storeRows)
     outcome.checkAccount()
     outcome.checks.append(
@@ -299,6 +327,17 @@ struct MigrationProof: Sendable {
     }
     let compared = outcome.undecoded.reduce(0) { $0 + $1.count }
     outcome.checks.append(MigrationReport.Check(id: "undecoded_kept", ok: isEqual, compared: Int(compared)))
+  }
+
+  /// What the caches claim to be complete is what the store's chunks allow.
+  private func proveRanges(_ reader: StoreReader, _ caches: CacheContents, _ outcome: inout Outcome) throws {
+    let nothing = LostHistory()
+    outcome.ranges = try RangeProof(
+      reader: reader, routing: routing, caches: caches, holes: outcome.holes,
+      lost: caches.indices.map { lost.isEmpty ? nothing : lost[$0] },
+      dropped: outcome.outcomes.map { $0[.chunk]?[.dropped] ?? 0 }
+    ).run()
+    outcome.holes = []
   }
 }
 

@@ -16,6 +16,8 @@ struct StoreContent {
     var rows: Int64 = 0
     var outcomes: [RowOutcome: Int64] = [:]
     var setAside = SetAsideReview.Keys()
+    /// By channel, the times of messages that were set aside and that the cache lacks.
+    var holes: [[UInt8]: [Int64]] = [:]
     /// Rows that the account does not know, or knows with different content.
     var unseen: Int64 = 0
     /// Rows with a wrong outcome.
@@ -50,6 +52,7 @@ struct StoreContent {
       rows += other.rows
       for (outcome, count) in other.outcomes { outcomes[outcome, default: 0] += count }
       setAside.add(other.setAside)
+      holes.merge(other.holes, uniquingKeysWith: +)
       unseen += other.unseen
       wrongOutcomes += other.wrongOutcomes
       unreadable += other.unreadable
@@ -94,6 +97,9 @@ struct StoreContent {
       let entry = found.row
       results[target].setAside.add(entry, run: found.run)
       outcomes[target][Int(entry.outcome.rawValue)] += 1
+      if entity.isMessage, let cache = try caches[target] {
+        try row.row.addHole(entry.outcome, cache, to: &results[target].holes)
+      }
       let key = cursor.key
       let isProven = try row.prove(
         entry.outcome, mayWait: { try mayWait(entity, key, found.run, target, &waiting[target]) }, &results[target])

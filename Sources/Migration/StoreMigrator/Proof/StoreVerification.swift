@@ -103,6 +103,7 @@ public struct StoreVerification: Sendable {
       stage: .used)
     let total = plan.totalRows
     proof.storeRows = total
+    proof.lost = facts.salvage?.lost ?? []
     emit(.phase(.verify))
     var outcome = try clock.measure(.verify, rows: { total }) {
       try proof.run { emit(.progress(.verify, rows: $0, total: total)) }

@@ -157,6 +157,7 @@ struct MigrationJob {
     )
     let total = plan.totalRows
     proof.storeRows = total
+    proof.lost = salvage?.lost ?? []
     return try clock.measure(.verify, rows: { plan.totalRows }) {
       var outcome = try proof.run { emit(.progress(.verify, rows: $0, total: total)) }
       guard !files.existing.isEmpty, !outcome.isProven else { return outcome }
