@@ -22,6 +22,8 @@ final class CacheConnections: Sendable {
   private let options: CacheOptions
   private let readerPool = OpenedWhenNeeded<DatabasePool>()
   private let readerEntries = ReaderEntries()
+  /// Held while the readers are closed: `DatabasePool.close()` is for one thread at a time, too.
+  private let closingReaders = NSLock()
   private let writerQueue = OpenedWhenNeeded<DatabaseQueue>()
 
   /// Opens a user's file, and creates it if there is none. Errors are those of `Cache.open`.
@@ -75,20 +77,20 @@ final class CacheConnections: Sendable {
   /// for no lock.
   /// - Throws: what opening a file throws; `closed` after the end; what `body` throws.
   func read<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) async throws -> Value {
-    let entry = readerEntries.enter()
+    let entry = try readerEntries.enter()
     defer { entry.leave() }
     return try await readers().read { database in
-      entry.leave()
+      try entry.begin()
       return try body(database)
     }
   }
 
   /// The same on the calling thread.
   func readAndWait<Value>(_ body: (Database) throws -> Value) throws -> Value {
-    let entry = readerEntries.enter()
+    let entry = try readerEntries.enter()
     defer { entry.leave() }
     return try readers().read { database in
-      entry.leave()
+      try entry.begin()
       return try body(database)
     }
   }
@@ -99,6 +101,10 @@ final class CacheConnections: Sendable {
       try screenReader.beginIfNeeded()
       var configuration = configuration { _ in }
       configuration.readonly = true
+      #if os(iOS)
+        // It looks at what closing clears, on the main thread, and without protection.
+        configuration.automaticMemoryManagement = false
+      #endif
       return try DatabasePool(path: fileURL.path, configuration: configuration)
     }
   }
@@ -151,9 +157,9 @@ final class CacheConnections: Sendable {
   /// - Throws: `CacheError`.
   func close() throws {
     let (readers, writer) = (readerPool.end(), writerQueue.end())
-    readerEntries.waitUntilNoneEnters()
+    readerEntries.close()
     do {
-      try readers?.close()
+      try closingReaders.withLock { try readers?.close() }
       // The last connection moves the log into the file.
       screenReader.end(emptiesLog: writer == nil)
       guard let writer else { return }

@@ -2,31 +2,34 @@ import FileTesting
 import Foundation
 import Testing
 
+@testable import CacheStorage
 @testable import ChatCache
 
 @Suite struct ReaderEntriesTests {
-  @Test func nobodyWaitsWhereNothingEnters() {
+  @Test func nobodyWaitsWhereNothingEnters() throws {
     let entries = ReaderEntries()
-    entries.waitUntilNoneEnters()
-    entries.enter().leave()
-    entries.waitUntilNoneEnters()
+    try entries.enter().leave()
+    try entries.enter().begin()
+    entries.close()
+    #expect(throws: CacheError.self) { try entries.enter() }
   }
 
-  @Test func aReadThatLeavesTwiceCountsOnce() async {
+  @Test func aReadThatLeavesTwiceCountsOnce() async throws {
     let entries = ReaderEntries()
-    let (first, second) = (entries.enter(), entries.enter())
-    first.leave()
+    let (first, second) = (try entries.enter(), try entries.enter())
+    try first.begin()
     first.leave()
     let hasLeft = Switch()
     async let wasLeftBefore = withCheckedContinuation { continuation in
       Thread.detachNewThread {
-        entries.waitUntilNoneEnters()
+        entries.close()
         continuation.resume(returning: hasLeft.isOn)
       }
     }
     hasLeft.turn(on: true)
     second.leave()
     #expect(await wasLeftBefore)
+    #expect(throws: CacheError.self) { try second.begin() }
   }
 
   /// What does not begin leaves, too: otherwise closing would wait for ever.

@@ -25,15 +25,26 @@ struct MigrationProof: Sendable {
     /// As the migration left them: the rows kept undecoded must also be there. (An app that clears a channel removes
     /// them.)
     case new
-    /// As a merge left them, with rows of earlier runs: per target, how many runs it had before.
-    case merged(runs: [Int64])
+    /// As a merge left them, with rows of earlier runs: per target, how many runs it had before, and whether the run has
+    /// created it.
+    case merged(runs: [Int64], areNew: [Bool])
     /// As an app has used them since.
     case used
 
     var isNew: Bool { if case .new = self { true } else { false } }
 
+    /// Whether nothing but the run has written to a target's cache.
+    fileprivate func isNew(_ target: Int) -> Bool {
+      switch self {
+      case .new: true
+      case .merged(_, let areNew): areNew[target]
+      case .used: false
+      }
+    }
+
     fileprivate func group(_ range: Range<Int>) -> Stage {
-      if case .merged(let runs) = self { .merged(runs: Array(runs[range])) } else { self }
+      guard case .merged(let runs, let areNew) = self else { return self }
+      return .merged(runs: Array(runs[range]), areNew: Array(areNew[range]))
     }
   }
 
@@ -55,10 +66,11 @@ struct MigrationProof: Sendable {
     /// Those of them that wait undecoded, although a codec of the app can read them.
     private(set) var readable: Int64 = 0
     var rows: Int64 = 0
-    /// Whether the synced ranges are those that the store's chunks allow. If an app or another run has proven more since,
-    /// nobody can tell it from what was never proven.
-    var provesRanges: Bool { ranges.agrees }
-    fileprivate var ranges = RangeProof.Outcome()
+    /// Per target; `nil` for one without a cache.
+    fileprivate var ranges: [RangeProof.Outcome?] = []
+    /// Whether some caches in use claim other ranges than the store's chunks allow: what an app or an earlier run has proven
+    /// since cannot be told from what nobody has.
+    private(set) var leavesRangesOpen = false
     /// Per target and by channel, the times of messages that were set aside; emptied once the ranges are proven.
     fileprivate var holes: [[[UInt8]: [Int64]]]
     /// Per target and entity, the outcomes of the store's rows.
@@ -123,14 +135,20 @@ struct MigrationProof: Sendable {
       unreadable += other.unreadable
       readable += other.readable
       rows += other.rows
-      ranges.add(other.ranges)
+      ranges += other.ranges
     }
 
-    /// Adds what was found of the ranges of all caches. Those of a cache in use that differ say nothing, and get no check.
-    fileprivate mutating func checkRanges(ofNewCaches isNew: Bool) {
-      guard isNew || ranges.agrees else { return }
+    /// Adds what was found of the ranges of all caches. Those of a cache in use that differ say nothing, and are in no check.
+    fileprivate mutating func checkRanges(_ stage: Stage) {
+      let all = ranges.enumerated().compactMap { target, found in found.map { (isNew: stage.isNew(target), found: $0) }
+      }
+      let checked = all.filter { $0.isNew || $0.found.agrees }
+      leavesRangesOpen = checked.count < all.count
+      guard !checked.isEmpty || all.isEmpty else { return }
       checks.append(
-        MigrationReport.Check(id: CheckName.id(of: .chunk), ok: ranges.agrees, compared: Int(ranges.count)))
+        MigrationReport.Check(
+          id: CheckName.id(of: .chunk), ok: checked.allSatisfy { $0.found.agrees },
+          compared: checked.reduce(0) { $0 + Int($1.found.count) }))
     }
 
     /// Adds rows that no cache accounts for, because the cache is gone.
@@ -164,7 +182,11 @@ struct MigrationProof: Sendable {
     /// Corrects checks that a closer look explains.
     mutating func accept(_ counts: DifferenceReview.Counts) {
       guard !counts.isFault, unseen == 0, wrongOutcomes == 0 else { return }
-      checks = checks.map { MigrationReport.Check(id: $0.id, ok: true, compared: $0.compared) }
+      // It looks at rows: what a new cache claims is not explained by them.
+      checks = checks.map { check in
+        check.id == CheckName.id(of: .chunk)
+          ? check : MigrationReport.Check(id: check.id, ok: true, compared: check.compared)
+      }
     }
   }
 
@@ -176,7 +198,7 @@ struct MigrationProof: Sendable {
   /// - Parameter progress: called on this thread with how many of `storeRows` are done.
   func run(_ progress: (Int64) -> Void = { _ in }) throws -> Outcome {
     var outcome = try runInGroups(progress)
-    if level > 0 { outcome.checkRanges(ofNewCaches: stage.isNew) }
+    if level > 0 { outcome.checkRanges(stage) }
     return outcome
   }
 

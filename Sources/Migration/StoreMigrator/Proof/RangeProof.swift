@@ -10,17 +10,12 @@ import LegacyStore
 /// shares with the migration how a filter's archive is read, and which rows were set aside, which the account says; cutting,
 /// shrinking and merging are its own.
 struct RangeProof {
+  /// What was found of one cache.
   struct Outcome: Sendable {
-    /// Ranges that the caches have.
+    /// Its ranges.
     var count: Int64 = 0
-    /// Whether they are those of the rules, in every cache, and the account says which chunks led to none.
+    /// Whether they are those of the rules, and the account says which chunks led to none.
     var agrees = true
-
-    /// Adds that of further targets.
-    mutating func add(_ other: Outcome) {
-      count += other.count
-      agrees = agrees && other.agrees
-    }
   }
 
   let reader: StoreReader
@@ -52,10 +47,11 @@ struct RangeProof {
     private func hasSameFilter(as other: Chunk) -> Bool { filterText.utf8.elementsEqual(other.filterText.utf8) }
   }
 
-  func run() throws -> Outcome {
-    var outcome = Outcome()
-    for (target, found) in try chunks().enumerated() {
-      guard let cache = try caches[target] else { continue }
+  /// Per target; `nil` for one without a cache.
+  func run() throws -> [Outcome?] {
+    try chunks().enumerated().map { target, found in
+      guard let cache = try caches[target] else { return nil }
+      var outcome = Outcome()
       var rest = found.chunks[...]
       var dropped = found.unreadable
       var claimed: Int64 = 0
@@ -70,12 +66,11 @@ struct RangeProof {
         claimed += Int64(ranges.count)
         if ranges != expected.ranges { outcome.agrees = false }
       }
-      let all = try cache.rangeCount()
+      outcome.count = try cache.rangeCount()
       // Others are of a channel and filter without any chunk.
-      if claimed != all || dropped != self.dropped[target] { outcome.agrees = false }
-      outcome.count += all
+      if claimed != outcome.count || dropped != self.dropped[target] { outcome.agrees = false }
+      return outcome
     }
-    return outcome
   }
 
   /// Per target, its chunks by channel and filter, and how many have a filter that cannot be read.
@@ -172,10 +167,8 @@ extension OwnerRouting.Route {
 
 extension RowFacts {
   /// Adds the time of a message row that was set aside, if the cache has no message in its place.
-  func addHole(_ outcome: RowOutcome, _ cache: CacheContent, to holes: inout [[UInt8]: [Int64]]) throws {
-    guard outcome == .undecoded || outcome == .rejected, let url = channelURL.bytes, let time = createdAt else {
-      return
-    }
+  func addHole(in cache: CacheContent, to holes: inout [[UInt8]: [Int64]]) throws {
+    guard let url = channelURL.bytes, let time = createdAt else { return }
     if let id = messageID, try url.withUnsafeBytes({ try cache.hasMessage(channelURL: $0, id: id) }) { return }
     holes[url, default: []].append(time)
   }

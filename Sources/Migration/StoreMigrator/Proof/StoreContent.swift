@@ -97,8 +97,8 @@ struct StoreContent {
       let entry = found.row
       results[target].setAside.add(entry, run: found.run)
       outcomes[target][Int(entry.outcome.rawValue)] += 1
-      if entity.isMessage, let cache = try caches[target] {
-        try row.row.addHole(entry.outcome, cache, to: &results[target].holes)
+      if entry.outcome == .undecoded || entry.outcome == .rejected, entity.isMessage, let cache = try caches[target] {
+        try row.row.addHole(in: cache, to: &results[target].holes)
       }
       let key = cursor.key
       let isProven = try row.prove(
@@ -124,7 +124,7 @@ struct StoreContent {
   ) throws -> Bool {
     switch stage {
     case .new: return false
-    case .merged(let runs): return run <= runs[target]
+    case .merged(let runs, _): return run <= runs[target]
     case .used:
       let keys = try waiting ?? caches[target]?.undecodedKeys(of: entity.rawValue) ?? []
       waiting = keys

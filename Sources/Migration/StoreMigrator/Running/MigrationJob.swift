@@ -153,8 +153,9 @@ struct MigrationJob {
     }
     var proof = MigrationProof(
       view: factory, routing: plan.routing, cachePaths: paths, codecs: options.codecs,
-      level: options.verifyLevel, cancellation: cancellation, stage: files.existing.isEmpty ? .new : .merged(runs: runs)
-    )
+      level: options.verifyLevel, cancellation: cancellation,
+      stage: files.existing.isEmpty
+        ? .new : .merged(runs: runs, areNew: plan.routing.targets.map { files.existing[$0.fileName] == nil }))
     let total = plan.totalRows
     proof.storeRows = total
     proof.lost = salvage?.lost ?? []

@@ -108,7 +108,7 @@ extension RunFacts {
     var codes = ["server_side_equality"]
     if !isStructureChecked, result != nil { codes.append("store_structure") }
     if result != nil, options.verifyLevel < 4 { codes.append("row_digests") }
-    if let result, result.proof?.provesRanges != true { codes.append("synced_ranges") }
+    if let result, result.proof?.leavesRangesOpen ?? true { codes.append("synced_ranges") }
     if salvage != nil { codes.append("salvage_completeness") }
     return codes
   }
