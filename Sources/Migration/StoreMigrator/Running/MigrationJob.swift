@@ -61,7 +61,7 @@ struct MigrationJob {
   private func make(_ indexes: [Int], _ number: Int, of groups: Int) throws -> [JobResult.Target] {
     let targets = indexes.map { plan.routing.targets[$0] }
     let loaders = try targets.map { target in
-      let loader = try files.loader(target, cacheBytes: (16 << 20) / max(targets.count, 1))
+      let loader = try files.loader(target, cacheBytes: (8 << 20) / max(targets.count, 1))
       loader.interruptWhen { [cancellation] in cancellation.isCancelled }
       loader.source = factory.sourceName
       return loader
