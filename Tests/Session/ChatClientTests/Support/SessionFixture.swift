@@ -56,6 +56,8 @@ final class SessionFixture: Sendable {
   /// Returns when nothing is under way, no channel is stale, and the app was told everything.
   func clean() async throws {
     repeat {
+      // An event that is still on its way would come after what the test then expects.
+      await fixture.server.untilQuiet()
       await session.untilDelivered()
       await Task.yield()
     } while try await session.engine.perform { !$0.channelSync.freshness.stale.isEmpty }
