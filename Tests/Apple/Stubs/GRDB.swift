@@ -109,6 +109,9 @@ public struct Configuration: Sendable {
   public init() {}; public var label: String?;
   public var busyMode: Database.BusyMode = .immediateError; public var readonly = false;
   public var foreignKeysEnabled = true; public var maximumReaderCount = 5;
+  #if os(iOS)
+    public var automaticMemoryManagement = true
+  #endif
   public mutating func prepareDatabase(_ setup: @escaping @Sendable (Database) throws -> Void) {}
 }
 public final class DatabasePool: Sendable {
