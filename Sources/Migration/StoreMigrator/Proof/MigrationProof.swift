@@ -140,15 +140,14 @@ struct MigrationProof: Sendable {
 
     /// Adds what was found of the ranges of all caches. Those of a cache in use that differ say nothing, and are in no check.
     fileprivate mutating func checkRanges(_ stage: Stage) {
-      let all = ranges.enumerated().compactMap { target, found in found.map { (isNew: stage.isNew(target), found: $0) }
-      }
-      let checked = all.filter { $0.isNew || $0.found.agrees }
-      leavesRangesOpen = checked.count < all.count
-      guard !checked.isEmpty || all.isEmpty else { return }
+      let proven = ranges.indices.filter { ranges[$0] != nil }
+      let checked = proven.filter { stage.isNew($0) || ranges[$0]?.agrees == true }
+      leavesRangesOpen = checked.count < proven.count
+      guard !checked.isEmpty || proven.isEmpty else { return }
       checks.append(
         MigrationReport.Check(
-          id: CheckName.id(of: .chunk), ok: checked.allSatisfy { $0.found.agrees },
-          compared: checked.reduce(0) { $0 + Int($1.found.count) }))
+          id: CheckName.id(of: .chunk), ok: checked.allSatisfy { ranges[$0]?.agrees == true },
+          compared: checked.reduce(0) { $0 + Int(ranges[$1]?.count ?? 0) }))
     }
 
     /// Adds rows that no cache accounts for, because the cache is gone.
