@@ -108,8 +108,14 @@ package final class LayerFixture: Sendable {
   package var isResumed: Bool { LegacyLayer.of(session).isResumed }
   package func setResumed(_ isResumed: Bool) { LegacyLayer.of(session).setResumed(isResumed, session) }
 
-  /// Returns when everything that happened was told, also by adapters of adapters: each passes on in a job of its own.
-  package func quiet() async { for _ in 0..<4 { await session.untilAllIsTold() } }
+  /// Returns when the server has nothing more to send and everything that happened was told, also by adapters of adapters:
+  /// each passes on in a job of its own.
+  package func quiet() async {
+    for _ in 0..<4 {
+      await live.server.untilQuiet()
+      await session.untilAllIsTold()
+    }
+  }
 
   /// What something is on the app's queue.
   package func onQueue<Value: Sendable>(_ value: @escaping @Sendable () -> Value) async -> Value {
