@@ -1,3 +1,4 @@
+import ChatModel
 import RawSQLite
 
 /// Single rows in their current state, for a closer look at differences.
@@ -38,14 +39,28 @@ extension CacheContent {
     return keys
   }
 
-  /// The newest message time of a channel, and whether the app wrote it; `nil` if there is no row or only a stub.
-  package func channel(url: UnsafeRawBufferPointer) throws -> (lastMessageAt: Int64, isFromApp: Bool)? {
+  /// One channel.
+  package struct Channel {
+    /// Of its newest message, ms; 0 without one.
+    package let lastMessageAt: Int64
+    package let isFromApp: Bool
+    /// Whether the columns say what the payload says.
+    package let isConsistent: Bool
+  }
+
+  /// `nil` if there is no row or only a stub.
+  package func channel(url: UnsafeRawBufferPointer) throws -> Channel? {
     let statement = try lookup(
-      "SELECT last_message_at, \(try appFlag("channel")) FROM channel WHERE url = ? AND payload IS NOT NULL")
+      """
+      SELECT last_message_at, \(try appFlag("channel")), payload, \(ChannelColumns.list) FROM channel
+      WHERE url = ? AND payload IS NOT NULL
+      """)
     statement.bindText(copying: url, at: 1)
     defer { statement.reset() }
     guard try statement.step() else { return nil }
-    return (statement.integer(0) ?? 0, statement.integer(1) == 1)
+    return Channel(
+      lastMessageAt: statement.integer(0) ?? 0, isFromApp: statement.integer(1) == 1,
+      isConsistent: ChannelColumns.agree(with: statement, payload: 2, first: 3))
   }
 
   /// The identity of a channel list query.

@@ -28,7 +28,10 @@ extension CacheContent {
     let none = UnsafeRawBufferPointer(start: nil, count: 0)
     while try row.step() {
       switch table {
-      case .channel: body(RowDigestFields.channel(url: row.buffer(0) ?? none, payload: row.buffer(1) ?? none))
+      case .channel:
+        // A row that says two things is no copy of anything.
+        guard ChannelColumns.agree(with: row, payload: 1, first: 2) else { continue }
+        body(RowDigestFields.channel(url: row.buffer(0) ?? none, payload: row.buffer(1) ?? none))
       case .failed, .pending:
         body(
           RowDigestFields.outgoing(
@@ -47,14 +50,15 @@ extension CacheContent {
         body(
           RowDigestFields.undecoded(
             entity: row.text(0) ?? "", key: row.integer(1) ?? 0, saveCounter: row.integer(2), channelURL: row.buffer(3),
-            messageID: row.integer(4), createdAt: row.integer(5), requestID: row.buffer(6), payload: row.column(7)))
+            messageID: row.integer(4), createdAt: row.integer(5), requestID: row.buffer(6),
+            columns: row.buffer(7) ?? none, payload: row.column(8)))
       }
     }
   }
 
   private static func sql(_ table: Table) -> String {
     switch table {
-    case .channel: "SELECT url, payload FROM channel WHERE payload IS NOT NULL"
+    case .channel: "SELECT url, payload, \(ChannelColumns.list) FROM channel WHERE payload IS NOT NULL"
     case .failed, .pending:
       """
       SELECT c.url, o.request_id, o.created_at, o.automatic_resendable, o.error_code, o.start_at, o.end_at, o.payload
@@ -68,7 +72,7 @@ extension CacheContent {
       WHERE custom_types IS NOT '\(ChannelListProgress.marker)'
       """
     case .undecoded:
-      "SELECT entity, z_pk, z_opt, channel_url, message_id, created_at, request_id, bytes FROM undecoded"
+      "SELECT entity, z_pk, z_opt, channel_url, message_id, created_at, request_id, columns, bytes FROM undecoded"
     }
   }
 }

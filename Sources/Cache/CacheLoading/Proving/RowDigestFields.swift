@@ -67,10 +67,11 @@ package enum RowDigestFields {
 
   /// - Parameters:
   ///   - channelURL: like the other columns `nil` if missing or impossible.
+  ///   - columns: all columns but the payload, as JSON.
   ///   - payload: as stored, which may be a number; `nil` if the entity has no such column.
   package static func undecoded(
     entity: String, key: Int64, saveCounter: Int64?, channelURL: Bytes?, messageID: Int64?, createdAt: Int64?,
-    requestID: Bytes?, payload: RawStatement.Column?
+    requestID: Bytes?, columns: Bytes, payload: RawStatement.Column?
   ) -> (UInt64, UInt64) {
     var digest = RowDigest(seed: 6)
     var name = entity
@@ -81,6 +82,7 @@ package enum RowDigestFields {
     combine(messageID, &digest)
     combine(createdAt, &digest)
     combine(requestID, &digest)
+    digest.combine(columns)
     switch payload?.storageClass {
     case nil, .null: digest.combineNil()
     case .integer: digest.combine(payload?.storedInteger ?? 0)

@@ -132,7 +132,9 @@ struct DifferenceReview {
         return try isChannelDeleted() || isRemoved(.channel) ? .newer : .missing
       }
       // A channel has no time of its last change; a newer last message also shows that the app has used it since.
-      guard !channel.isFromApp, let payload = try row.decodedPayload() else { return .newer }
+      guard !channel.isFromApp else { return .newer }
+      guard channel.isConsistent else { return .differing }
+      guard let payload = try row.decodedPayload() else { return .newer }
       let lastMessageAt = Payload(trusted: payload).object("last_message")?.integer("created_at", "ts") ?? 0
       return channel.lastMessageAt > lastMessageAt ? .newer : .differing
     case .messageChangeLogToken:

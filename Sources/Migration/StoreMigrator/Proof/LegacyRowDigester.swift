@@ -58,10 +58,12 @@ struct LegacyRowDigester {
   private func undecodedDigest() -> (UInt64, UInt64) {
     withBytes(row.channelURL.bytes) { url in
       withBytes(row.requestID.bytes) { requestID in
-        RowDigestFields.undecoded(
-          entity: cursor.entity.rawValue, key: cursor.key, saveCounter: cursor.saveCounter, channelURL: url,
-          messageID: row.messageID, createdAt: row.createdAt, requestID: requestID,
-          payload: columns.payload.map(cursor.column))
+        cursor.columnsJSON(withoutPayload: true).withUnsafeBytes { all in
+          RowDigestFields.undecoded(
+            entity: cursor.entity.rawValue, key: cursor.key, saveCounter: cursor.saveCounter, channelURL: url,
+            messageID: row.messageID, createdAt: row.createdAt, requestID: requestID, columns: all,
+            payload: columns.payload.map(cursor.column))
+        }
       }
     }
   }

@@ -1,53 +1,21 @@
 import CacheLoading
-import FileTesting
 import Foundation
-import GRDBSQLite
-import LegacyFixtures
 import PacedTesting
-import RawSQLite
 import Testing
 
 @testable import StoreMigrator
 
 /// What new caches claim to be complete is proven from the chunks of the store.
 @Suite(.heavy) struct RangeProofTests {
-  private let folder: TemporaryFolder
+  private let store: ProvenStore
 
-  init() throws { folder = try TemporaryFolder() }
+  init() throws { store = try ProvenStore() }
 
-  /// Migrates a store with filters, overlapping chunks and rows that are set aside inside of them.
   private func migrate(owners: Int = 1) throws {
-    try FixtureStore.make(
-      FixtureRecipe(messages: 2_000, channels: 12, owners: owners, encoding: .json, edgeCases: true, seed: 11),
-      at: folder.path("store.sqlite"))
-    let report = try StoreMigration(store: folder.url("store.sqlite"), directory: folder.url("caches"))
-      .runAndWait().report
+    let report = try store.migrate(owners: owners)
     #expect(report.notChecked == ["server_side_equality"])
     let check = try #require(report.verification?.checks.first { $0.id == "ranges" })
     #expect(check.ok && check.compared > 10)
-  }
-
-  private func prove(_ stage: MigrationProof.Stage, lost: [LostHistory] = []) throws -> MigrationProof.Outcome {
-    var opening = try SourceOpening(path: folder.path("store.sqlite"), salvage: .off)
-    let view = folder.path("view-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(atPath: view, withIntermediateDirectories: true)
-    let source = try #require(try opening.openAsIs(in: view, isDue: { false }))
-    let plan = try MigrationPlan(source.reader, selected: nil) { false }
-    let paths = plan.routing.targets.map { target in
-      target.userID.map { _ in folder.path("caches/\(target.fileName).sqlite") }
-    }
-    return try MigrationProof(
-      view: source.factory, routing: plan.routing, cachePaths: paths, codecs: [], level: 4,
-      cancellation: Cancellation(), stage: stage, storeRows: plan.totalRows, lost: lost
-    ).run()
-  }
-
-  private func change(_ sql: String) throws {
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("caches"))
-    for name in names where name.hasSuffix(".sqlite") {
-      let cache = try RawConnection(path: folder.path("caches/\(name)"), flags: SQLITE_OPEN_READWRITE)
-      try cache.execute(sql)
-    }
   }
 
   private func check(_ outcome: MigrationProof.Outcome) -> Bool? { outcome.checks.first { $0.id == "ranges" }?.ok }
@@ -55,7 +23,7 @@ import Testing
   @Test func rangesOfAMigrationAreThoseOfTheRules() throws {
     try migrate(owners: 2)
     for stage in [MigrationProof.Stage.new, .used] {
-      let outcome = try prove(stage)
+      let outcome = try store.prove(stage)
       #expect(outcome.isProven && !outcome.leavesRangesOpen && check(outcome) == true)
     }
   }
@@ -108,10 +76,10 @@ import Testing
     ])
   func wrongRange(_ name: String, _ sql: String) throws {
     try migrate()
-    try change(sql)
-    let new = try prove(.new)
+    try store.change(sql)
+    let new = try store.prove(.new)
     #expect(check(new) == false && !new.isProven && !new.leavesRangesOpen)
-    let used = try prove(.used)
+    let used = try store.prove(.used)
     #expect(check(used) == nil && used.leavesRangesOpen && used.isProven)
   }
 
@@ -120,10 +88,10 @@ import Testing
     try migrate(owners: 2)
     let targets = 3
     let runs = [Int64](repeating: 1, count: targets)
-    try change("UPDATE synced_range SET end_at = end_at + 1")
-    let used = try prove(.merged(runs: runs, areNew: [false, false, false]))
+    try store.change("UPDATE synced_range SET end_at = end_at + 1")
+    let used = try store.prove(.merged(runs: runs, areNew: [false, false, false]))
     #expect(check(used) == nil && used.leavesRangesOpen && used.isProven)
-    let both = try prove(.merged(runs: runs, areNew: [true, false, false]))
+    let both = try store.prove(.merged(runs: runs, areNew: [true, false, false]))
     #expect(check(both) == false && both.leavesRangesOpen && !both.isProven)
     var accepted = both
     accepted.accept(DifferenceReview.Counts())
@@ -134,34 +102,19 @@ import Testing
     try migrate()
     var lost = LostHistory()
     lost.cuts = [LostHistory.Cut(channelURL: nil, times: nil)]
-    let outcome = try prove(.new, lost: [lost])
+    let outcome = try store.prove(.new, lost: [lost])
     #expect(check(outcome) == false)
-    try change("DELETE FROM synced_range")
+    try store.change("DELETE FROM synced_range")
     // The account says that chunks led to ranges, which they do not any more.
-    #expect(try check(prove(.new, lost: [lost])) == false)
-  }
-
-  /// An undecoded row that lost its place: its bytes alone do not show where a hole is.
-  @Test(
-    "where an undecoded row belongs is proven",
-    arguments: [
-      "channel_url = 'elsewhere'", "message_id = coalesce(message_id, 0) + 1",
-      "created_at = coalesce(created_at, 0) + 1",
-      "request_id = 'another'", "z_opt = z_opt + 1",
-    ])
-  func undecodedColumns(_ assignment: String) throws {
-    try migrate()
-    try change("UPDATE undecoded SET \(assignment) WHERE id = (SELECT min(id) FROM undecoded)")
-    let outcome = try prove(.new)
-    #expect(outcome.checks.first { $0.id == "undecoded_kept" }?.ok == false && !outcome.isProven)
+    #expect(try check(store.prove(.new, lost: [lost])) == false)
   }
 
   @Test func verifySaysWhenNobodyCanTellWhoProvedARange() throws {
     try migrate()
-    let verification = StoreVerification(store: folder.url("store.sqlite"), directory: folder.url("caches"))
+    let verification = store.verification
     let before = try verification.run()
     #expect(before.verdict.code == .ok && !before.notChecked.contains("synced_ranges"))
-    try change("UPDATE synced_range SET end_at = end_at + 60000")
+    try store.change("UPDATE synced_range SET end_at = end_at + 60000")
     let after = try verification.run()
     #expect(after.verdict.code == .ok && after.notChecked == before.notChecked + ["synced_ranges"])
     #expect(after.verification?.checks.contains { $0.id == "ranges" } == false)
