@@ -6,7 +6,7 @@ import LegacyStore
 /// read (`RowColumns`, `RowFacts`) and the payload decoder and scanner, but neither judgement nor batches: only the
 /// tests would show a fault in the shared part (Docs/Architecture.md#how-the-proof-works).
 struct LegacyRowDigester {
-  private let cursor: EntityCursor
+  let cursor: EntityCursor
   let row: RowFacts
   private let columns: RowColumns
   private let depth: ProofDepth
@@ -30,10 +30,13 @@ struct LegacyRowDigester {
   var owner: UnsafeRawBufferPointer? { cursor.buffer(columns.owner).flatMap { $0.isEmpty ? nil : $0 } }
 
   /// Adds the row if it is recorded as migrated, and checks the other outcomes that can be checked on their own.
-  /// - Parameter mayWait: whether a row may be undecoded although a codec of the app, which came later, can read it.
+  /// - Parameters:
+  ///   - newCache: the cache if nothing but the migration has written to it.
+  ///   - mayWait: whether a row may be undecoded although a codec of the app, which came later, can read it.
   /// - Returns: false if the row's outcome was wrong.
   mutating func prove(
-    _ outcome: RowOutcome, mayWait: () throws -> Bool, _ result: inout StoreContent.Result
+    _ outcome: RowOutcome, newCache: (() throws -> CacheContent?)?, mayWait: () throws -> Bool,
+    _ result: inout StoreContent.Result
   ) throws -> Bool {
     switch (cursor.entity, outcome) {
     case (.message, .migrated), (.succeededMessage, .migrated): return try proveMessage(&result)
@@ -47,8 +50,10 @@ struct LegacyRowDigester {
       let mayWait = try mayWait()
       if !mayWait { result.readable += 1 }
       return mayWait
-    case (.message, .tombstone), (.succeededMessage, .tombstone), (_, .duplicate), (_, .rejected), (.chunk, .dropped):
-      return true
+    case (.message, .tombstone), (.succeededMessage, .tombstone), (_, .duplicate):
+      guard case .everyRow = depth, let cache = try newCache?() else { return true }
+      return try outcome == .tombstone ? isRemembered(in: cache) : isLeftOutForAnother(in: cache, &result)
+    case (_, .rejected), (.chunk, .dropped): return true
     // A repaired row differs between cache and store.
     case (_, .repaired): return true
     default: return false

@@ -34,7 +34,7 @@ struct MigrationProof: Sendable {
     var isNew: Bool { if case .new = self { true } else { false } }
 
     /// Whether nothing but the run has written to a target's cache.
-    fileprivate func isNew(_ target: Int) -> Bool {
+    func isNew(_ target: Int) -> Bool {
       switch self {
       case .new: true
       case .merged(_, let areNew): areNew[target]
@@ -45,147 +45,6 @@ struct MigrationProof: Sendable {
     fileprivate func group(_ range: Range<Int>) -> Stage {
       guard case .merged(let runs, let areNew) = self else { return self }
       return .merged(runs: Array(runs[range]), areNew: Array(areNew[range]))
-    }
-  }
-
-  struct Outcome: Sendable {
-    var checks: [MigrationReport.Check] = []
-    /// The sums of each entity's rows, by channel; small tables are under an empty url.
-    fileprivate var sums: [String: [([UInt8], ProofSum)]] = [:]
-    var digests: [String: String] { sums.mapValues { EntityDigest.text(of: $0) } }
-    /// Per target, the channels whose messages differ.
-    var differing: [Set<[UInt8]>]
-    /// Per target, the small tables that differ.
-    var differingEntities: [Set<LegacyEntity>]
-    private(set) var unseen: Int64 = 0
-    /// Per target, those of them that are rows of messages.
-    private(set) var unseenMessages: [Int64]
-    var wrongOutcomes: Int64 = 0
-    /// Those of them that were migrated and that no codec of this proof can read.
-    private(set) var unreadable: Int64 = 0
-    /// Those of them that wait undecoded, although a codec of the app can read them.
-    private(set) var readable: Int64 = 0
-    var rows: Int64 = 0
-    /// Per target; `nil` for one without a cache.
-    fileprivate var ranges: [RangeProof.Outcome?] = []
-    /// Whether some caches in use claim other ranges than the store's chunks allow: what an app or an earlier run has proven
-    /// since cannot be told from what nobody has.
-    private(set) var leavesRangesOpen = false
-    /// Per target and by channel, the times of messages that were set aside; emptied once the ranges are proven.
-    fileprivate var holes: [[[UInt8]: [Int64]]]
-    /// Per target and entity, the outcomes of the store's rows.
-    private(set) var outcomes: [[LegacyEntity: [RowOutcome: Int64]]]
-    /// Per target and entity, the rows that were set aside.
-    private(set) var setAside: [[LegacyEntity: SetAsideReview.Keys]]
-    /// Per target, rows kept undecoded.
-    fileprivate var undecoded: [ProofSum]
-
-    init(targets: Int) {
-      differing = Array(repeating: [], count: targets)
-      differingEntities = Array(repeating: [], count: targets)
-      undecoded = Array(repeating: ProofSum(), count: targets)
-      outcomes = Array(repeating: [:], count: targets)
-      setAside = Array(repeating: [:], count: targets)
-      unseenMessages = Array(repeating: 0, count: targets)
-      holes = Array(repeating: [:], count: targets)
-    }
-
-    fileprivate mutating func add(_ result: StoreContent.Result, of entity: LegacyEntity, target: Int) {
-      outcomes[target][entity, default: [:]].merge(result.outcomes, uniquingKeysWith: +)
-      setAside[target][entity, default: SetAsideReview.Keys()].add(result.setAside)
-      unseen += result.unseen
-      if entity.isMessage {
-        unseenMessages[target] += result.unseen
-        holes[target] = result.holes
-      }
-      wrongOutcomes += result.wrongOutcomes
-      unreadable += result.unreadable
-      readable += result.readable
-      rows += result.rows
-      undecoded[target].add(result.undecoded)
-    }
-
-    /// Adds the results of further targets.
-    fileprivate mutating func append(_ other: Outcome) {
-      for (index, check) in other.checks.enumerated() {
-        if index < checks.count {
-          checks[index] = MigrationReport.Check(
-            id: check.id, ok: checks[index].ok && check.ok, compared: checks[index].compared + check.compared)
-        } else {
-          checks.append(check)
-        }
-      }
-      for (entity, more) in other.sums {
-        var all = sums[entity] ?? []
-        if let place = all.firstIndex(where: { $0.0.isEmpty }), more.first?.0.isEmpty ?? false {
-          for (_, sum) in more { all[place].1.add(sum) }
-        } else {
-          all += more
-        }
-        sums[entity] = all
-      }
-      differing += other.differing
-      differingEntities += other.differingEntities
-      undecoded += other.undecoded
-      outcomes += other.outcomes
-      setAside += other.setAside
-      unseen += other.unseen
-      unseenMessages += other.unseenMessages
-      wrongOutcomes += other.wrongOutcomes
-      unreadable += other.unreadable
-      readable += other.readable
-      rows += other.rows
-      ranges += other.ranges
-    }
-
-    /// Adds what was found of the ranges of all caches. Those of a cache in use that differ say nothing, and are in no check.
-    fileprivate mutating func checkRanges(_ stage: Stage) {
-      let proven = ranges.indices.filter { ranges[$0] != nil }
-      let checked = proven.filter { stage.isNew($0) || ranges[$0]?.agrees == true }
-      leavesRangesOpen = checked.count < proven.count
-      guard !checked.isEmpty || proven.isEmpty else { return }
-      checks.append(
-        MigrationReport.Check(
-          id: CheckName.id(of: .chunk), ok: checked.allSatisfy { ranges[$0]?.agrees == true },
-          compared: checked.reduce(0) { $0 + Int(ranges[$1]?.count ?? 0) }))
-    }
-
-    /// Adds rows that no cache accounts for, because the cache is gone.
-    mutating func lose(_ lost: Int64) {
-      rows += lost
-      unseen += lost
-      checkAccount()
-    }
-
-    /// Accounts for messages that changed in the store after the migration, and of which the caches have newer versions:
-    /// they count as in a merge.
-    mutating func accept(outdated: [Int: Int64], of entity: LegacyEntity) {
-      for (target, lost) in outdated {
-        outcomes[target][entity, default: [:]][.duplicate, default: 0] += lost
-        unseen -= lost
-      }
-      checkAccount()
-    }
-
-    fileprivate mutating func checkAccount() {
-      let check = MigrationReport.Check(id: CheckName.account, ok: unseen == 0, compared: Int(rows))
-      if let place = checks.firstIndex(where: { $0.id == check.id }) {
-        checks[place] = check
-      } else {
-        checks.append(check)
-      }
-    }
-
-    var isProven: Bool { checks.allSatisfy(\.ok) }
-
-    /// Corrects checks that a closer look explains.
-    mutating func accept(_ counts: DifferenceReview.Counts) {
-      guard !counts.isFault, unseen == 0, wrongOutcomes == 0 else { return }
-      // It looks at rows: what a new cache claims is not explained by them.
-      checks = checks.map { check in
-        check.id == CheckName.id(of: .chunk)
-          ? check : MigrationReport.Check(id: check.id, ok: true, compared: check.compared)
-      }
     }
   }
 
@@ -316,6 +175,7 @@ struct MigrationProof: Sendable {
       for (index, result) in results.enumerated() {
         guard let cache = try caches[index] else { continue }
         outcome.add(result, of: entity, target: index)
+        outcome.wrongOutcomes += Int64(try cache.unknownRequests(among: result.leftOutRequests).count)
         let found = try cache.sum(of: table)
         compared += result.total.count
         total.add(result.total)

@@ -5,7 +5,8 @@ import LegacyStore
 /// The store's side of a proof: reads and decodes the legacy rows again, and sums what the caches must contain.
 ///
 /// From each cache's account it takes only which rows are recorded as migrated, and checks these records: a row without
-/// an entry, with different content, or undecoded although it can be decoded, is a fault.
+/// an entry, with different content, undecoded although it can be decoded, or left out of a new cache for another row that
+/// is not there, is a fault.
 struct StoreContent {
   /// The sums of one target's rows of one entity.
   struct Result: Sendable {
@@ -16,6 +17,8 @@ struct StoreContent {
     var rows: Int64 = 0
     var outcomes: [RowOutcome: Int64] = [:]
     var setAside = SetAsideReview.Keys()
+    /// Request ids of outgoing messages that a new cache left out because another row has theirs.
+    var leftOutRequests: Set<[UInt8]> = []
     /// By channel, the times of messages that were set aside and that the cache lacks.
     var holes: [[UInt8]: [Int64]] = [:]
     /// Rows that the account does not know, or knows with different content.
@@ -52,6 +55,7 @@ struct StoreContent {
       rows += other.rows
       for (outcome, count) in other.outcomes { outcomes[outcome, default: 0] += count }
       setAside.add(other.setAside)
+      leftOutRequests.formUnion(other.leftOutRequests)
       holes.merge(other.holes, uniquingKeysWith: +)
       unseen += other.unseen
       wrongOutcomes += other.wrongOutcomes
@@ -82,6 +86,8 @@ struct StoreContent {
     var row = LegacyRowDigester(cursor: cursor, columns: columns, depth: depth, codecs: codecs)
     // By raw value, because a dictionary would hash for every row.
     var outcomes = caches.indices.map { _ in [Int64](repeating: 0, count: RowOutcome.allCases.count) }
+    // Rows without an owner have no cache that is kept; what a retry gave to an owner counts as a duplicate there.
+    let isNewCache = caches.indices.map { stage.isNew($0) && routing.targets[$0].userID != nil }
     var waiting: [Set<Int64>?] = caches.indices.map { _ in nil }
     var read = ProofTicks(tick)
     defer { read.end() }
@@ -102,7 +108,8 @@ struct StoreContent {
       }
       let key = cursor.key
       let isProven = try row.prove(
-        entry.outcome, mayWait: { try mayWait(entity, key, found.run, target, &waiting[target]) }, &results[target])
+        entry.outcome, newCache: isNewCache[target] ? { try caches[target] } : nil,
+        mayWait: { try mayWait(entity, key, found.run, target, &waiting[target]) }, &results[target])
       guard isProven else {
         results[target].wrongOutcomes += 1
         continue

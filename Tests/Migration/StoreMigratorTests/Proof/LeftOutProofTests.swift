@@ -1,0 +1,81 @@
+import Foundation
+import PacedTesting
+import Testing
+
+@testable import StoreMigrator
+
+/// Rows that a migration leaves out are proven by what they were left out for.
+@Suite(.heavy) struct LeftOutProofTests {
+  private let store: ProvenStore
+
+  init() throws {
+    store = try ProvenStore()
+    try store.migrate()
+  }
+
+  private func change(_ sql: String) throws {
+    try store.change("ATTACH '\(store.folder.path("store.sqlite"))' AS store; \(sql)")
+  }
+
+  private func isEqual(_ check: String, _ outcome: MigrationProof.Outcome) -> Bool? {
+    outcome.checks.first { $0.id == check }?.ok
+  }
+
+  @Test func whatIsLeftOutIsThere() throws {
+    for level in 1...4 { #expect(try store.prove(.new, level: level).isProven) }
+  }
+
+  /// The rows of the cache that are gone or older here are those that won against a row of the store.
+  @Test(
+    "what a row was left out for is not there",
+    arguments: [
+      (
+        "a message",
+        """
+        DELETE FROM message WHERE message_id IN (SELECT ZMESSAGE_ID FROM store.ZSUCCEEDEDMESSAGE
+          GROUP BY ZCHANNEL_URL, ZMESSAGE_ID HAVING count(*) > 1)
+        """
+      ),
+      ("a newer version of a message", "UPDATE message SET updated_at = -1"),
+      (
+        "a channel",
+        """
+        UPDATE channel SET payload = NULL
+        WHERE url IN (SELECT ZCHANNEL_URL FROM store.ZCHANNEL GROUP BY ZCHANNEL_URL HAVING count(*) > 1)
+        """
+      ),
+      ("a token", "DELETE FROM changelog_token"),
+      ("an outgoing message", "DELETE FROM outgoing_message"),
+      (
+        "that a message was sent",
+        "UPDATE message SET request_id = NULL; DELETE FROM deleted_key WHERE request_id <> ''"
+      ),
+      ("that a message was deleted", "DELETE FROM deleted_key WHERE request_id = ''"),
+      (
+        "that one message was deleted",
+        "DELETE FROM deleted_key WHERE message_id = (SELECT max(message_id) FROM deleted_key)"
+      ),
+    ])
+  func wrongOutcome(_ name: String, _ sql: String) throws {
+    try change(sql)
+    let outcome = try store.prove(.new)
+    #expect(isEqual("fates_deserved", outcome) == false && !outcome.isProven)
+    // An app may have done this: other rules judge a cache that it has used.
+    #expect(isEqual("fates_deserved", try store.prove(.used)) == true)
+  }
+
+  /// What the sums of rows cannot show: only the memory of deletions is gone, or of what was sent.
+  @Test func sumsDoNotShowIt() throws {
+    try change("DELETE FROM deleted_key")
+    let outcome = try store.prove(.new)
+    #expect(outcome.checks.filter { !$0.ok }.map(\.id) == ["fates_deserved"])
+  }
+
+  @Test func aMigrationWithoutItsMemoryIsNotPublishedByAMergeEither() throws {
+    try change("DELETE FROM deleted_key")
+    let runs: [Int64] = [0, 0]
+    let merged = try store.prove(.merged(runs: runs, areNew: [true, false]))
+    #expect(isEqual("fates_deserved", merged) == false)
+    #expect(isEqual("fates_deserved", try store.prove(.merged(runs: runs, areNew: [false, false]))) == true)
+  }
+}
