@@ -52,7 +52,7 @@ import Testing
     try await mine.send("welcome")
     await bob.log.until("received welcome")
     #expect(theirs.participantCount == 2)
-    await bob.session.untilDelivered()
+    await fixture.quiet(bob)
     #expect(mine.participantCount == 2)
     for device in [alice, bob] { #expect(try await device.isCacheEmpty()) }
     try await fixture.stop()
@@ -66,7 +66,7 @@ import Testing
     try fixture.live.server.setFaults(FaultPlan(rules: [FaultRule(.command("ENTR"), .error(code: code), count: 2)]))
     fixture.live.server.disconnect(userID: "bob")
     await alice.log.until { calls in calls.filter { $0 == "entered bob" }.count == 2 }
-    await bob.session.untilDelivered()
+    await fixture.quiet(bob)
     try await theirs.send("I am back")
     await alice.log.until("received I am back")
     #expect(mine.participantCount == 2 && theirs.participantCount == 2)
@@ -81,13 +81,13 @@ import Testing
     try await theirs.exit()
     fixture.live.server.disconnect(userID: "bob")
     await bob.log.until("reconnection succeeded")
-    await bob.session.untilDelivered()
+    await fixture.quiet(bob)
     #expect(await thrownCode { try await theirs.send("not there") } == 900020)
 
     try await theirs.enter()
     await withCheckedContinuation { continuation in bob.session.disconnect { continuation.resume() } }
     _ = try await bob.session.connect()
-    await bob.session.untilDelivered()
+    await fixture.quiet(bob)
     #expect(await thrownCode { try await theirs.send("not there") } == 900020)
     try await mine.send("alone")
     try await mine.refresh()
@@ -105,10 +105,10 @@ import Testing
     bob.session.add(bob.delegate as any ConnectionDelegate, identifier: "test")
     bob.session.reconnect()
     await bob.log.until { calls in calls.contains { $0.hasPrefix("connected") || $0.hasPrefix("reconnection succ") } }
-    await bob.session.untilDelivered()
+    await fixture.quiet(bob)
     try await mine.send("without bob")
     try await mine.refresh()
-    await bob.session.untilDelivered()
+    await fixture.quiet(bob)
     #expect(mine.participantCount == 1 && !bob.log.calls.contains("received without bob"))
     try await fixture.stop()
   }

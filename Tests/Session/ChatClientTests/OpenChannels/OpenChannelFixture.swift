@@ -72,6 +72,12 @@ final class OpenChannelFixture: Sendable {
     return device
   }
 
+  /// Returns when the server has nothing more to send and the device's app was told everything.
+  func quiet(_ device: Device) async {
+    await live.server.untilQuiet()
+    await device.session.untilDelivered()
+  }
+
   /// A server's call.
   @discardableResult
   func server(_ method: String, _ path: String, _ body: String = "") async throws -> Payload {

@@ -56,7 +56,7 @@ import Testing
     try await made.send("gone")
     // A later answer of the server comes after what would have been told.
     _ = try await theirs.refresh()
-    await bob.session.untilDelivered()
+    await fixture.quiet(bob)
     #expect(!bob.log.calls.contains("received gone"))
     for device in [alice, bob] { #expect(try await device.isCacheEmpty()) }
     try await fixture.stop()
@@ -155,7 +155,7 @@ import Testing
     while !log.calls.contains("sent") {
       let sent = try? await mine.resend(message)
       log.append(sent.map { $0.requestId == message.requestId ? "sent" : "another" } ?? "failed")
-      await alice.session.untilDelivered()
+      await fixture.quiet(alice)
     }
     await bob.log.until("received later")
     #expect(bob.log.calls.filter { $0 == "received later" }.count == 1)
