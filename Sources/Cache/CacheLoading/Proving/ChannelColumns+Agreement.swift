@@ -17,18 +17,26 @@ extension ChannelColumns {
     return payload.withMembers { text, members in
       let columns = ChannelColumns(text, members)
       func isSame(_ bytes: [UInt8]?, _ column: Int32) -> Bool {
-        guard let bytes, let stored = row.buffer(first + column) else {
-          return bytes == nil && row.storageClass(first + column) == .null
+        switch row.storageClass(first + column) {
+        case .null: bytes == nil
+        case .text: bytes.map { row.buffer(first + column)?.elementsEqual($0) ?? false } ?? false
+        default: false
         }
-        return stored.elementsEqual(bytes)
+      }
+      func isSame(_ number: Int64?, _ column: Int32, orEmpty none: Int64? = nil) -> Bool {
+        switch row.storageClass(first + column) {
+        case .null: number == none || number == nil
+        case .integer: row.integer(first + column) == number ?? none
+        default: false
+        }
       }
       // Without a count, a migration leaves the column empty, and the session writes 0.
-      return row.integer(first) == columns.createdAtColumn
+      return isSame(columns.createdAtColumn, 0)
         && isSame(columns.name.bytes(in: text), 1)
         && isSame(columns.customType.bytes(in: text), 2)
-        && row.integer(first + 3) == columns.lastMessageCreatedAt.integerValue
-        && (row.integer(first + 4) ?? 0) == (columns.unreadMessageCount.integerValue ?? 0)
-        && (row.integer(first + 5) ?? 0) == (columns.unreadMentionCount.integerValue ?? 0)
+        && isSame(columns.lastMessageCreatedAt.integerValue, 3)
+        && isSame(columns.unreadMessageCount.integerValue, 4, orEmpty: 0)
+        && isSame(columns.unreadMentionCount.integerValue, 5, orEmpty: 0)
         && isSame(columns.memberState.bytes(in: text), 6)
         && isSame(columns.hiddenStateBytes(in: text), 7)
     } ?? false

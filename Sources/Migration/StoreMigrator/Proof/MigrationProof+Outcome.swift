@@ -63,10 +63,11 @@ extension MigrationProof {
 
     /// Adds the results of further targets.
     mutating func append(_ other: Outcome) {
-      for (index, check) in other.checks.enumerated() {
-        if index < checks.count {
-          checks[index] = MigrationReport.Check(
-            id: check.id, ok: checks[index].ok && check.ok, compared: checks[index].compared + check.compared)
+      // Not every group has each: only those with a new cache look for undecoded rows.
+      for check in other.checks {
+        if let place = checks.firstIndex(where: { $0.id == check.id }) {
+          checks[place] = MigrationReport.Check(
+            id: check.id, ok: checks[place].ok && check.ok, compared: checks[place].compared + check.compared)
         } else {
           checks.append(check)
         }

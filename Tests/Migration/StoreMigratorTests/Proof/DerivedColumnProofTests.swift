@@ -27,6 +27,8 @@ import Testing
       "created_at = created_at + 1", "created_at = NULL", "name = name || ' '", "name = NULL",
       "custom_type = 'another'", "last_message_at = coalesce(last_message_at, 0) + 1", "unread_message_count = 77",
       "unread_mention_count = 77", "member_state = 'invited'", "hidden_state = 'prevent_auto_unhide'",
+      // The same bytes, which no comparison in SQL finds; and no number, where a payload says nothing.
+      "name = CAST(name AS BLOB)", "last_message_at = 'x'", "unread_mention_count = 0.5",
     ], [1, 4])
   func channelColumns(_ assignment: String, level: Int) throws {
     try store.change("UPDATE channel SET \(assignment) \(Self.oneChannel)")
