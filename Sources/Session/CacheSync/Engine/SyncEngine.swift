@@ -155,6 +155,7 @@ package actor SyncEngine {
 
   private func handle(_ input: InputQueue.Input) async {
     inputNumber += 1
+    inputs.beginOne()
     await input(self)
     inputs.finishOne()
     touched.forget(before: jobs.oldestStart)
