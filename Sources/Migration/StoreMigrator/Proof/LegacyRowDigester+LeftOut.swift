@@ -27,13 +27,28 @@ extension LegacyRowDigester {
     return false
   }
 
-  /// Whether the memory of deletions has this message. A deleted row without a key has nothing to remember, and ids below 1
-  /// stay out of it, also those of rows that are not deleted themselves.
-  func isRemembered(in cache: CacheContent) throws -> Bool {
-    guard let url = channelURL, let messageID = row.messageID else {
-      return (row.integer(row.columns.isDeleted) ?? 0) != 0
+  /// Whether the memory of deletions has this message; ids below 1 stay out of it. Without a mark of its own, the row is
+  /// noted: another one must have it (`StoreContent.countOfUndeserved`). A deleted row without a key has nothing to remember.
+  func isDeleted(in cache: CacheContent, _ result: inout StoreContent.Result) throws -> Bool {
+    guard let key = messageKey else { return isMarkedAsDeleted }
+    if !isMarkedAsDeleted { result.buried.insert(key) }
+    return try key.id < 1 || key.url.withUnsafeBytes { try cache.isDeleted(channelURL: $0, id: key.id) }
+  }
+
+  var isMarkedAsDeleted: Bool { (row.integer(row.columns.isDeleted) ?? 0) != 0 }
+}
+
+extension StoreContent {
+  /// How many of these messages, per target, no row of the store marks as deleted. Reads it once more if there are any.
+  func countOfUndeserved(_ buried: [Set<MessageKey>], of entity: LegacyEntity) throws -> Int {
+    var left = buried
+    guard left.contains(where: { !$0.isEmpty }) else { return 0 }
+    let cursor = try reader.rows(of: entity)
+    let row = LegacyRowDigester(cursor: cursor, columns: try RowColumns(cursor), depth: .aggregates, codecs: [])
+    while try cursor.next() {
+      guard row.isMarkedAsDeleted, let target = target(of: row.owner), let key = row.messageKey else { continue }
+      left[target].remove(key)
     }
-    guard messageID >= 1 else { return true }
-    return try url.withUnsafeBytes { try cache.isDeleted(channelURL: $0, id: messageID) }
+    return left.reduce(0) { $0 + $1.count }
   }
 }

@@ -52,7 +52,7 @@ struct LegacyRowDigester {
       return mayWait
     case (.message, .tombstone), (.succeededMessage, .tombstone), (_, .duplicate):
       guard case .everyRow = depth, let cache = try newCache?() else { return true }
-      return try outcome == .tombstone ? isRemembered(in: cache) : isLeftOutForAnother(in: cache, &result)
+      return try outcome == .tombstone ? isDeleted(in: cache, &result) : isLeftOutForAnother(in: cache, &result)
     case (_, .rejected), (.chunk, .dropped): return true
     // A repaired row differs between cache and store.
     case (_, .repaired): return true

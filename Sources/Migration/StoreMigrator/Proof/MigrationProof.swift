@@ -131,6 +131,8 @@ struct MigrationProof: Sendable {
     }
     try threads.run(work, count, progress)
     compareMessages(sums.store, sums.cache, entity, &outcome)
+    let content = StoreContent(reader: reader, routing: routing, caches: caches, codecs: codecs, stage: stage)
+    outcome.wrongOutcomes += Int64(try content.countOfUndeserved(sums.store.map(\.buried), of: entity))
   }
 
   private func compareMessages(

@@ -19,6 +19,8 @@ struct StoreContent {
     var setAside = SetAsideReview.Keys()
     /// Request ids of outgoing messages that a new cache left out because another row has theirs.
     var leftOutRequests: Set<[UInt8]> = []
+    /// Messages that a new cache left out as deleted, although their own row does not say so.
+    var buried: Set<MessageKey> = []
     /// By channel, the times of messages that were set aside and that the cache lacks.
     var holes: [[UInt8]: [Int64]] = [:]
     /// Rows that the account does not know, or knows with different content.
@@ -56,6 +58,7 @@ struct StoreContent {
       for (outcome, count) in other.outcomes { outcomes[outcome, default: 0] += count }
       setAside.add(other.setAside)
       leftOutRequests.formUnion(other.leftOutRequests)
+      buried.formUnion(other.buried)
       holes.merge(other.holes, uniquingKeysWith: +)
       unseen += other.unseen
       wrongOutcomes += other.wrongOutcomes
@@ -139,7 +142,7 @@ struct StoreContent {
     }
   }
 
-  private func target(of owner: UnsafeRawBufferPointer?) -> Int? {
+  func target(of owner: UnsafeRawBufferPointer?) -> Int? {
     if routing.targets.count == 1, routing.onlyOwner == 0 { return 0 }
     switch routing.route(owner.map { [UInt8]($0) }) {
     case .target(let index), .assumed(let index), .ownerless(let index, _): return index

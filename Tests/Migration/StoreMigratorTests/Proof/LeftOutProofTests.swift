@@ -71,6 +71,19 @@ import Testing
     #expect(outcome.checks.filter { !$0.ok }.map(\.id) == ["fates_deserved"])
   }
 
+  /// Rows that are not deleted themselves count as deleted because another one with their key is; here that one was not.
+  @Test(arguments: ["ZIS_DELETED = 0", "ZMESSAGE_ID = ZMESSAGE_ID + 1000000"])
+  func aRowIsBuriedOnlyByADeletedOne(change: String) throws {
+    try store.folder.execute(
+      """
+      UPDATE ZSUCCEEDEDMESSAGE SET \(change) WHERE ZIS_DELETED = 1 AND EXISTS (SELECT 1 FROM ZSUCCEEDEDMESSAGE o
+        WHERE o.ZIS_DELETED IS NOT 1 AND o.ZCHANNEL_URL = ZSUCCEEDEDMESSAGE.ZCHANNEL_URL
+          AND o.ZMESSAGE_ID = ZSUCCEEDEDMESSAGE.ZMESSAGE_ID)
+      """, on: store.folder.path("store.sqlite"))
+    let outcome = try store.prove(.new)
+    #expect(isEqual("row_digests", outcome) == true && isEqual("fates_deserved", outcome) == false)
+  }
+
   /// Such an id is none of a message, and no memory of deletions has it; the live row counts as deleted all the same.
   @Test(arguments: [0, -5]) func aDeletedRowWithAnImpossibleIDBuriesAnother(id: Int) throws {
     let sql = [1, 0].map { isDeleted in
