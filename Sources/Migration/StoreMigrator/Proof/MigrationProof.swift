@@ -215,7 +215,7 @@ struct MigrationProof: Sendable {
       isEqual = isEqual && found.count == expected.count && (level == 1 || found.digest == expected.digest)
       compared += expected.count
     }
-    outcome.checks.append(MigrationReport.Check(id: "undecoded_kept", ok: isEqual, compared: Int(compared)))
+    outcome.checks.append(MigrationReport.Check(id: CheckName.undecoded, ok: isEqual, compared: Int(compared)))
   }
 
   /// What the caches claim to be complete is what the store's chunks allow.
@@ -251,6 +251,7 @@ struct StoreReaderFactory: Sendable {
 
 enum CheckName {
   static let account = "every_row_accounted"
+  static let undecoded = "undecoded_kept"
 
   static func id(of entity: LegacyEntity) -> String {
     switch entity {

@@ -14,10 +14,6 @@ import Testing
     try store.migrate()
   }
 
-  private func isEqual(_ check: String, _ outcome: MigrationProof.Outcome) -> Bool? {
-    outcome.checks.first { $0.id == check }?.ok
-  }
-
   private static let oneChannel = "WHERE id = (SELECT min(id) FROM channel WHERE payload IS NOT NULL)"
 
   /// Lists are filtered and sorted by these columns.
@@ -33,8 +29,8 @@ import Testing
   func channelColumns(_ assignment: String, level: Int) throws {
     try store.change("UPDATE channel SET \(assignment) \(Self.oneChannel)")
     let outcome = try store.prove(.new, level: level)
-    #expect(isEqual("channels", outcome) == false && !outcome.isProven)
-    #expect(isEqual("row_digests", outcome) ?? isEqual("message_counts", outcome) == true)
+    #expect(outcome.isEqual("channels") == false && !outcome.isProven)
+    #expect(outcome.isEqual("row_digests") ?? outcome.isEqual("message_counts") == true)
   }
 
   /// Not a channel that an app has used since, whose newest message would be later in the payload, too.
@@ -71,6 +67,10 @@ import Testing
   func undecodedColumns(_ assignment: String) throws {
     try store.change("UPDATE undecoded SET \(assignment) WHERE id = (SELECT min(id) FROM undecoded)")
     let outcome = try store.prove(.new)
-    #expect(isEqual("undecoded_kept", outcome) == false && !outcome.isProven)
+    #expect(outcome.isEqual("undecoded_kept") == false && !outcome.isProven)
+    // In a cache that a merge creates, too, and no look at migrated rows explains it.
+    var merged = try store.prove(.merged(runs: [0, 0], areNew: [true, false]))
+    merged.accept(DifferenceReview.Counts())
+    #expect(merged.isEqual("undecoded_kept") == false && !merged.isProven)
   }
 }

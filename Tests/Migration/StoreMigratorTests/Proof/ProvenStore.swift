@@ -53,3 +53,8 @@ struct ProvenStore {
     }
   }
 }
+
+extension MigrationProof.Outcome {
+  /// Whether a check found both sides equal; `nil` if there is no such check.
+  func isEqual(_ check: String) -> Bool? { checks.first { $0.id == check }?.ok }
+}
